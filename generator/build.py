@@ -1,0 +1,206 @@
+"""The story of a build: sources → papers → catalogue → pages, exports, search → output."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from generator.catalogue import Catalogue, Entry, arrange
+from generator.config import SITE_FILE, Site
+from generator.errors import Origin, PapershelfError, Problem, Problems
+from generator.exports import export_artifacts, refer
+from generator.merge import merge_duplicates
+from generator.output import Artifact, check_output, write
+from generator.pages import all_pages, navigation
+from generator.pages.types import Page, Ref
+from generator.records import Paper
+from generator.render import Renderer, SiteView
+from generator.search import SearchRecord, search_artifacts
+from generator.sources import find_sources, read_source
+from generator.textpages import Text, read_text_pages
+from generator.theme import static_files, template_folders
+from generator.typeset import TypesetPaper, typeset
+from generator.vocabulary import Vocabulary
+
+CHUNK = 200
+"""How many papers a process gets at a time."""
+PARALLEL_FROM = 1000
+"""From how many papers on several processes are used unasked."""
+
+Progress = Callable[[str, int, int], None]
+"""Told of long work: the stage, how much is done, and of how much."""
+
+
+def untold(_stage: str, _done: int, _total: int) -> None:
+    """The progress that nobody wants to see."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gathered:
+    """The catalogue of a site, and what became of each record: ``records`` = entries + ``absorbed`` + ``left_out``."""
+
+    catalogue: Catalogue
+    records: int
+    absorbed: int
+    left_out: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """What a build did."""
+
+    records: int
+    papers: int
+    absorbed: int
+    left_out: int
+    pages: int
+    files: int
+    changed: int
+    removed: int
+
+
+def build(
+    site: Site, output: Path, *, problems: Problems, jobs: int = 0, strict: bool = False, progress: Progress = untold
+) -> Outcome:
+    """Build a site into a folder.
+
+    ``jobs`` is the number of processes (0: as the work wants). Raises ``PapershelfError``, with nothing written,
+    where the catalogue is empty, the output folder is not safe, or, when ``strict``, where there is any error or
+    warning.
+    """
+    check_output(output, (site.folder, *(site.folder / source for source in site.sources)))
+    gathered = gather(site, problems=problems, jobs=jobs, progress=progress)
+    texts = read_text_pages(site.folder / site.pages, problems)
+    pages = list(all_pages(gathered.catalogue, site, texts, partial(refer, site=site)))
+    renderer = Renderer(template_folders(site.folder), view(site, texts))
+    _probe(pages, renderer)
+    if strict and problems.count:
+        raise PapershelfError()
+    artifacts = list(promise(gathered.catalogue, site, pages, renderer))
+    written = write(artifacts, output, told=lambda done: progress("writing", done, len(artifacts)))
+    return Outcome(
+        records=gathered.records,
+        papers=len(gathered.catalogue.entries),
+        absorbed=gathered.absorbed,
+        left_out=gathered.left_out,
+        pages=len(pages),
+        files=written.files,
+        changed=written.changed,
+        removed=written.removed,
+    )
+
+
+def gather(site: Site, *, problems: Problems, jobs: int = 0, progress: Progress = untold) -> Gathered:
+    """Read, merge, set and arrange all papers of a site. Raises ``PapershelfError`` where there are none."""
+    papers, records = read_papers(site, problems=problems, progress=progress)
+    merged = merge_duplicates(papers, problems)
+    typeset_papers = typeset_all(merged.papers, problems=problems, jobs=jobs, progress=progress)
+    catalogue = arrange(typeset_papers, Vocabulary(site.vocabulary).earned, problems)
+    if not catalogue.entries:
+        where = ", ".join(site.sources)
+        raise PapershelfError(
+            Problem(
+                severity="error",
+                origin=Origin(file=where),
+                what="no papers were found",
+                hint=f"name files or folders with papers, here or under “sources” in {SITE_FILE}",
+            )
+        )
+    return Gathered(catalogue=catalogue, records=records, absorbed=merged.absorbed, left_out=records - len(papers))
+
+
+def read_papers(site: Site, *, problems: Problems, progress: Progress = untold) -> tuple[tuple[Paper, ...], int]:
+    """The papers of all sources, in the order of the sources, and the number of records they were made from."""
+    paths = [site.folder / source for source in site.sources]
+    sources = find_sources(paths, site.folder, problems, ignore=(*site.ignore, *site.own_names))
+    papers: list[Paper] = []
+    records = 0
+    for number, source in enumerate(sources, 1):
+        drafts = read_source(source, problems)
+        records += len(drafts)
+        papers.extend(paper for draft in drafts if (paper := Paper.from_draft(draft, problems)))
+        progress("reading", number, len(sources))
+    return tuple(papers), records
+
+
+def typeset_all(
+    papers: Sequence[Paper], *, problems: Problems, jobs: int, progress: Progress = untold
+) -> tuple[TypesetPaper, ...]:
+    """All papers set, in their order, by several processes where ``jobs`` or the number of papers asks for it."""
+    wanted = jobs or (os.cpu_count() or 1 if len(papers) >= PARALLEL_FROM else 1)
+    done: list[TypesetPaper] = []
+    for part, faults in _typeset_chunks(papers, wanted):
+        done.extend(part)
+        problems.extend(faults)
+        progress("setting", len(done), len(papers))
+    return tuple(done)
+
+
+_DEAF = (signal.SIGINT, signal.SIG_IGN)
+_Chunk = tuple[list[TypesetPaper], list[Problem]]
+
+
+def _typeset_chunks(papers: Sequence[Paper], jobs: int) -> Iterator[_Chunk]:
+    chunks = [papers[start : start + CHUNK] for start in range(0, len(papers), CHUNK)]
+    if jobs == 1 or not papers:
+        yield from map(_typeset_chunk, chunks)
+        return
+    # Ctrl-C is for the parent to answer.
+    with ProcessPoolExecutor(min(jobs, len(chunks)), initializer=signal.signal, initargs=_DEAF) as pool:
+        yield from pool.map(_typeset_chunk, chunks)
+
+
+def _typeset_chunk(papers: Sequence[Paper]) -> _Chunk:
+    results = [typeset(paper) for paper in papers]
+    return [paper for paper, _ in results], [problem for _, faults in results for problem in faults]
+
+
+def view(site: Site, texts: Sequence[Text]) -> SiteView:
+    """What templates see of the site."""
+    refs = tuple(Ref(name=text.title, path=f"{text.slug}.html") for text in texts if text.slug != "index")
+    return SiteView(site, navigation(), refs)
+
+
+def promise(catalogue: Catalogue, site: Site, pages: Sequence[Page], renderer: Renderer) -> Iterator[Artifact]:
+    """Every file of the site, as promises."""
+    for relative, path in static_files(site.folder):
+        yield Artifact(path=f"static/{relative}", make=path.read_bytes)
+    for page in pages:
+        yield renderer.artifact(page)
+    yield from export_artifacts(catalogue, site)
+    yield from search_artifacts(tuple(_search_record(catalogue, entry) for entry in catalogue.entries.values()))
+    yield from _host_files(site)
+
+
+def _host_files(site: Site) -> Iterator[Artifact]:
+    yield Artifact(path=".nojekyll", make=bytes)
+    robots = f"User-agent: *\nAllow: /\nSitemap: {site.url}sitemap.xml\n" if site.url else "User-agent: *\nAllow: /\n"
+    yield Artifact(path="robots.txt", make=robots.encode)
+    if site.publish.cname:
+        yield Artifact(path="CNAME", make=f"{site.publish.cname}\n".encode)
+
+
+def _search_record(catalogue: Catalogue, entry: Entry) -> SearchRecord:
+    tags = catalogue.groups["tag"]
+    return SearchRecord(
+        url=entry.path,
+        title=entry.title.text,
+        authors=tuple(name.full for name in entry.paper.authors),
+        venue=entry.paper.venue,
+        year=str(entry.paper.year or ""),
+        tags=tuple(tags[slug].name for slug in entry.tag_slugs),
+        abstract=entry.abstract.text,
+        ids=entry.paper.identifiers,
+        label=entry.paper.state,
+    )
+
+
+def _probe(pages: Sequence[Page], renderer: Renderer) -> None:
+    """Render one page of each type, so that a broken template stops the build before anything is written."""
+    for page in {type(page): page for page in reversed(pages)}.values():
+        renderer.render(page)

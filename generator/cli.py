@@ -1,0 +1,286 @@
+"""The command line: commands, progress, the printing of problems, exit codes."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.errors import Origin, PapershelfError, Problem, Problems
+from generator.options import parser
+
+if TYPE_CHECKING:
+    from generator.build import Outcome, Progress
+    from generator.config import Site
+
+SHOWN = 30
+"""How many problems are printed without ``-v``."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; the exit status: 0, 1 (something is wrong), 2 (the command line is), 130 (broken off)."""
+    options = parser().parse_args(arguments)
+    run = _COMMANDS[options.command]
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    problems = Problems()
+    try:
+        status = run(options, problems)
+    except PapershelfError as error:
+        problems.extend(error.problems)
+        _tell(problems, options)
+        _say(f"{options.command} stopped; nothing was changed")
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 1
+    return status
+
+
+def _build(options: argparse.Namespace, problems: Problems) -> int:
+    site = _site(options, problems)
+    if options.site_url:
+        from generator.config import with_url
+
+        site = with_url(site, options.site_url)
+    _build_into(site, options.output, options, problems, strict=options.strict)
+    return 0
+
+
+def _build_into(site: Site, output: Path, options: argparse.Namespace, problems: Problems, *, strict: bool) -> Outcome:
+    """Build a site, print its problems, and count what was done."""
+    from generator.build import build
+
+    started = time.monotonic()
+    with _progress(options) as progress:
+        outcome = build(site, output, problems=problems, jobs=options.jobs, strict=strict, progress=progress)
+    _tell(problems, options)
+    if not options.quiet:
+        _say(
+            f"{_counted(outcome.records, 'record')}: {_counted(outcome.papers, 'paper')}, {outcome.absorbed} merged, "
+            f"{outcome.left_out} left out; {_counted(outcome.pages, 'page')}, {_counted(outcome.files, 'file')} "
+            f"({outcome.changed} changed, {outcome.removed} removed), {_counted(problems.count, 'problem')}, "
+            f"{time.monotonic() - started:.1f} s → {output}"
+        )
+    return outcome
+
+
+def _serve(options: argparse.Namespace, problems: Problems) -> int:
+    from generator.config import with_url
+    from generator.serve import serve
+
+    def build(address: str) -> bool:
+        told = Problems()
+        try:
+            site = with_url(_site(options, told), address)
+            outcome = _build_into(site, options.output, options, told, strict=False)
+        except PapershelfError as error:
+            told.extend(error.problems)
+            _tell(told, options)
+            return False
+        return outcome.changed + outcome.removed > 0
+
+    _site(options, problems)
+    return serve(
+        build,
+        options.output,
+        lambda: _watched(options),
+        host=options.host,
+        port=options.port,
+        open_browser=options.open,
+        say=_say,
+    )
+
+
+def _watched(options: argparse.Namespace) -> list[Path]:
+    """What the preview of a site hangs on; of a site whose settings are broken, the settings."""
+    from generator.config import SITE_FILE
+    from generator.theme import theme_folder
+
+    try:
+        site = _site(options, Problems())
+    except PapershelfError:
+        return [path / SITE_FILE if path.is_dir() else path for path in options.sources or [Path()]]
+    carried = theme_folder()
+    return [
+        *(site.folder / name for name in (*site.own_names, *site.sources)),
+        carried / "templates",
+        carried / "static",
+    ]
+
+
+def _list(options: argparse.Namespace, problems: Problems) -> int:
+    from generator.build import gather
+    from generator.listing import json_lines, table
+
+    catalogue = gather(_site(options, problems), problems=problems).catalogue
+    _tell(problems, options)
+    for line in (json_lines if options.format == "jsonl" else table)(catalogue):
+        sys.stdout.write(f"{line}\n")
+    return 0
+
+
+def _check(options: argparse.Namespace, problems: Problems) -> int:
+    from generator.check import check
+
+    with _progress(options) as progress:
+        papers = check(_site(options, problems), problems=problems, progress=progress)
+    _tell(problems, options)
+    if not options.quiet:
+        _say(f"{_counted(papers, 'paper')}, {_counted(problems.count, 'problem')}")
+    return 1 if any(p.severity == "error" for p in problems) or (options.strict and problems.count) else 0
+
+
+def _publish(options: argparse.Namespace, problems: Problems) -> int:
+    from dataclasses import replace
+    from tempfile import TemporaryDirectory
+
+    from generator.publish import publish
+
+    options.jobs = 0
+    site = _site(options, problems)
+    chosen = {name: value for name in ("remote", "branch") if (value := getattr(options, name))}
+    target = replace(site.publish, **chosen)
+    with TemporaryDirectory(prefix="papershelf-") as folder:
+        output = Path(folder) / "site"
+        _build_into(site, output, options, problems, strict=True)
+        outcome = publish(
+            output, target, repository=site.folder, message=options.message, problems=problems, url=site.url
+        )
+    _tell(problems, options)
+    _say(
+        f"{target.remote}/{target.branch} is at {outcome.commit[:10]}"
+        + ("" if outcome.changed else ": nothing was new")
+    )
+    return 0
+
+
+def _companion(options: argparse.Namespace, problems: Problems) -> int:
+    from generator.companions import skeleton
+    from generator.sources import list_drafts
+
+    path: Path = options.list
+    text = skeleton(list_drafts(path, problems), path.name)
+    _tell(problems, options)
+    if options.print:
+        sys.stdout.write(text)
+        return 0
+    companion = path.with_suffix(".yml")
+    try:
+        with companion.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise PapershelfError(
+            Problem(
+                severity="error",
+                origin=Origin(file=str(companion)),
+                what="there is a companion already, and it is not overwritten",
+                hint="print a new one with --print, and take from it what is missing",
+            )
+        ) from None
+    _say(f"{companion}: fill in what you know")
+    return 0
+
+
+def _phrases(options: argparse.Namespace, problems: Problems) -> int:
+    from generator.build import gather
+    from generator.vocabulary import propose
+
+    catalogue = gather(_site(options, problems), problems=problems).catalogue
+    _tell(problems, options)
+    texts = (
+        f"{'' if entry.untitled else entry.title.text}\n{entry.abstract.text}" for entry in catalogue.entries.values()
+    )
+    for proposal in propose(texts, most=options.most):
+        sys.stdout.write(f"{proposal.papers:5}  {proposal.phrase}\n")
+    return 0
+
+
+def _site(options: argparse.Namespace, problems: Problems) -> Site:
+    """The site that the command line means: a folder, or files with the default settings."""
+    from dataclasses import replace
+
+    from generator.config import read_site
+
+    named: list[Path] = options.sources or [Path()]
+    missing = [path for path in named if not path.exists()]
+    if missing:
+        raise PapershelfError(
+            *(
+                Problem(severity="error", origin=Origin(file=str(path)), what="there is no such file or folder")
+                for path in missing
+            )
+        )
+    if len(named) == 1 and named[0].is_dir():
+        site = read_site(named[0], problems=problems)
+    else:
+        site = replace(
+            read_site(Path("/nonexistent"), problems=problems), folder=Path(), sources=tuple(map(str, named))
+        )
+    return site
+
+
+def _tell(problems: Problems, options: argparse.Namespace) -> None:
+    """Print the problems: errors alone with ``-q``, notes too with ``-v``, else the first of each kind of errors and
+    warnings.
+    """
+    wanted = {"error"} if options.quiet else {"error", "warning", "note"} if options.verbose else {"error", "warning"}
+    chosen = [problem for problem in problems if problem.severity in wanted]
+    shown = chosen if options.verbose else chosen[:SHOWN]
+    for problem in shown:
+        _say(str(problem))
+    if len(shown) < len(chosen):
+        _say(f"… and {len(chosen) - len(shown)} more; -v prints all")
+    notes = sum(problem.severity == "note" for problem in problems)
+    if notes and not (options.verbose or options.quiet):
+        _say(f"{_counted(notes, 'note')}; -v prints them")
+
+
+def _say(line: str) -> None:
+    sys.stderr.write(f"{line}\n")
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+
+
+@contextmanager
+def _progress(options: argparse.Namespace) -> Iterator[Progress]:
+    """Progress bars where there is a terminal to draw them on and long work to see."""
+    from generator.build import untold
+
+    if options.quiet or not sys.stderr.isatty():
+        yield untold
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
+    from rich.progress import Progress as Bars
+
+    columns = (TextColumn("{task.description:>10}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Bars(*columns, console=Console(stderr=True), transient=True) as bars:
+        tasks: dict[str, int] = {}
+
+        def tell(stage: str, done: int, total: int) -> None:
+            if stage not in tasks:
+                tasks[stage] = bars.add_task(stage, total=total)
+            bars.update(tasks[stage], completed=done)  # type: ignore[arg-type]  # rich counts its tasks with plain numbers
+
+        yield tell
+
+
+_COMMANDS: Mapping[str, Callable[[argparse.Namespace, Problems], int]] = {
+    "build": _build,
+    "serve": _serve,
+    "list": _list,
+    "check": _check,
+    "publish": _publish,
+    "companion": _companion,
+    "phrases": _phrases,
+}

@@ -1,0 +1,218 @@
+"""``site.yml`` → a frozen ``Site``, with every complaint at once."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from generator.errors import Origin, PapershelfError, Problem, Problems
+from generator.text import fold, squeeze
+from generator.yamltree import Tree, read_yaml
+
+SITE_FILE = "site.yml"
+
+SETTINGS: Mapping[str, str] = {
+    "title": "the name of the site",
+    "tagline": "one line under the name on the home page",
+    "description": "what search engines and feeds say of the site",
+    "url": "the address the site is published at, with its path: https://example.org/papers/",
+    "language": "the language of titles and abstracts, as a BCP 47 tag: en",
+    "repository": "the address of the site's source, linked in the footer",
+    "sources": "files and folders with papers, from the folder of site.yml",
+    "ignore": "patterns of file names in sources that are no sources",
+    "pages": "the folder of Markdown pages such as about.md",
+    "vocabulary": "tags, each with the phrases in title or abstract that earn it",
+    "publish": "where `papershelf publish` pushes to: branch, remote, cname",
+}
+"""Every setting of ``site.yml`` and its meaning."""
+
+_PUBLISH = ("branch", "remote", "cname")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VocabularyTag:
+    """A tag and the phrases that earn it (how they match: ``generator.vocabulary``)."""
+
+    name: str
+    phrases: tuple[str, ...]
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublishTarget:
+    """Where the output folder is pushed to. ``cname`` is the host name of an own domain, or empty."""
+
+    branch: str = "gh-pages"
+    remote: str = "origin"
+    cname: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Site:
+    """All settings of a site.
+
+    ``folder`` holds ``site.yml``; ``sources`` are paths as the user would name them from there. ``url`` ends with a
+    slash, or is empty.
+    """
+
+    folder: Path
+    title: str = "Papers"
+    tagline: str = ""
+    description: str = ""
+    url: str = ""
+    language: str = "en"
+    repository: str = ""
+    sources: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    pages: str = "pages"
+    vocabulary: tuple[VocabularyTag, ...] = ()
+    publish: PublishTarget = field(default_factory=PublishTarget)
+
+    @property
+    def own_names(self) -> tuple[str, ...]:
+        """What in the site's folder is no source but makes the site: settings, templates, static files, pages."""
+        return (SITE_FILE, "templates", "static", self.pages)
+
+    @property
+    def base_path(self) -> str:
+        """The path of the address: ``/project/``, or ``/``."""
+        return urlsplit(self.url).path or "/"
+
+
+def read_site(folder: Path, *, problems: Problems) -> Site:
+    """The site of a folder: its ``site.yml``, or the defaults where it has none.
+
+    Raises ``PapershelfError`` with every fault of the file.
+    """
+    path = folder / SITE_FILE
+    if not path.is_file():
+        return Site(folder=folder, sources=_default_sources(folder))
+    return parse_site(path.read_bytes(), folder=folder, problems=problems)
+
+
+def parse_site(source: bytes, *, folder: Path, problems: Problems) -> Site:
+    """The site that the text of a ``site.yml`` describes. Raises ``PapershelfError`` with every fault of the text."""
+    origin = Origin(file=SITE_FILE)
+    try:
+        text = source.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise PapershelfError(
+            Problem(severity="error", origin=origin, what=f"not UTF-8 (byte {error.start})", hint="save it as UTF-8")
+        ) from None
+    documents, faults = read_yaml(text, origin)
+    found = Problems(faults)
+    content = documents[0].content if documents else {}
+    if not isinstance(content, dict):
+        found.error(origin, "no settings were found", "write one setting a line, such as “title: My papers”")
+        content = {}
+    site = _site(content, Site(folder=folder, sources=_default_sources(folder)), found)
+    if found.count:
+        raise PapershelfError(*found)
+    problems.extend(found)
+    # An own domain is the address, unless another is named.
+    return replace(site, url=site.url or f"https://{site.publish.cname}/") if site.publish.cname else site
+
+
+def with_url(site: Site, url: str) -> Site:
+    """The site published at another address. Raises ``PapershelfError`` where that is none."""
+    found = Problems()
+    site = replace(site, url=_url(url, Origin(file="--site-url"), found))
+    if found.count:
+        raise PapershelfError(*found)
+    return site
+
+
+def _default_sources(folder: Path) -> tuple[str, ...]:
+    return ("content",) if (folder / "content").is_dir() else (".",)
+
+
+def _site(content: Mapping[str, Tree], site: Site, found: Problems) -> Site:
+    changes: dict[str, object] = {}
+    for name, tree in content.items():
+        origin = Origin(file=SITE_FILE, line=tree.line)
+        if name in ("title", "tagline", "description", "language", "repository", "pages"):
+            changes[name] = _line(tree, name, origin, found)
+        elif name == "url":
+            changes[name] = _url(_line(tree, name, origin, found), origin, found)
+        elif name in ("sources", "ignore"):
+            changes[name] = _lines(tree, name, origin, found)
+        elif name == "vocabulary":
+            changes[name] = _vocabulary(tree, found)
+        elif name == "publish":
+            changes[name] = _publish(tree, found)
+        else:
+            found.error(origin, f"there is no setting “{name}”", _nearest(name, SETTINGS))
+    # An empty setting is no setting.
+    return replace(site, **{name: value for name, value in changes.items() if value})  # type: ignore[arg-type]  # names and types are checked above
+
+
+def _nearest(name: str, words: Mapping[str, str] | tuple[str, ...]) -> str:
+    near = difflib.get_close_matches(name, tuple(words), n=1)
+    return f"did you mean “{near[0]}”?" if near else f"the settings are {', '.join(words)}"
+
+
+def _line(tree: Tree, name: str, origin: Origin, found: Problems) -> str:
+    if isinstance(tree.content, str):
+        return squeeze(tree.content)
+    found.error(origin, f"“{name}” wants one line of text")
+    return ""
+
+
+def _lines(tree: Tree, name: str, origin: Origin, found: Problems) -> tuple[str, ...]:
+    parts = (tree,) if isinstance(tree.content, str) else tree.content
+    if isinstance(parts, dict) or not all(isinstance(part.content, str) for part in parts):
+        found.error(origin, f"“{name}” wants a list of texts")
+        return ()
+    return tuple(str(part.content) for part in parts if part.content)
+
+
+def _url(url: str, origin: Origin, found: Problems) -> str:
+    if not url:
+        return ""
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        parts = urlsplit("")
+    if not parts.hostname or parts.scheme not in ("http", "https") or re.search(r"[\s<>\"]", url):
+        found.error(origin, f"“{url}” is not the address of a site", "write it whole: https://example.org/papers/")
+    elif parts.query or parts.fragment:
+        found.error(origin, f"“{url}” has a “?” or “#” in it", "leave off all that follows the path")
+    return url.rstrip("/") + "/"
+
+
+def _vocabulary(tree: Tree, found: Problems) -> tuple[VocabularyTag, ...]:
+    if not isinstance(tree.content, dict):
+        found.error(Origin(file=SITE_FILE, line=tree.line), "“vocabulary” wants a mapping of tags to lists of phrases")
+        return ()
+    tags: list[VocabularyTag] = []
+    lines: dict[str, int] = {}
+    for name, phrases in tree.content.items():
+        origin = Origin(file=SITE_FILE, line=phrases.line)
+        if fold(name) in lines:
+            found.error(origin, f"the tag “{name}” is the same as that on line {lines[fold(name)]}", "join the two")
+            continue
+        lines[fold(name)] = phrases.line
+        words = _lines(phrases, name, origin, found) or (name,)
+        tags.append(VocabularyTag(name=squeeze(name), phrases=words, origin=origin))
+    return tuple(tags)
+
+
+def _publish(tree: Tree, found: Problems) -> PublishTarget:
+    origin = Origin(file=SITE_FILE, line=tree.line)
+    if not isinstance(tree.content, dict):
+        found.error(origin, "“publish” wants a mapping", "its settings are branch, remote, cname")
+        return PublishTarget()
+    chosen: dict[str, str] = {}
+    for name, part in tree.content.items():
+        where = Origin(file=SITE_FILE, line=part.line)
+        if name not in _PUBLISH:
+            found.error(where, f"there is no setting “publish: {name}”", _nearest(name, _PUBLISH))
+            continue
+        chosen[name] = _line(part, name, where, found)
+    if chosen.get("cname") and not re.fullmatch(r"[\w-]+(\.[\w-]+)+", chosen["cname"]):
+        found.error(origin, f"“{chosen['cname']}” is no host name", "write it bare: papers.example.org")
+    return PublishTarget(**{name: value for name, value in chosen.items() if value})

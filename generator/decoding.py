@@ -1,0 +1,102 @@
+"""The bytes of a source → its text, or what they are instead."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+
+from generator.drafts import Draft, Value
+from generator.errors import Origin, Problems
+
+_BINARY = {
+    b"%PDF": "a PDF file",
+    b"PK\x03\x04": "a ZIP archive, or a document of an office program",
+    b"\x1f\x8b": "a gzip archive",
+    b"\x89PNG": "a picture",
+    b"\xff\xd8\xff": "a picture",
+    b"\xd0\xcf\x11\xe0": "a document of an office program",
+    b"SQLite format 3": "a database",
+}
+_WIDE_MARKS = {codecs.BOM_UTF32_LE: "utf-32", codecs.BOM_UTF16_LE: "utf-16", codecs.BOM_UTF16_BE: "utf-16"}
+"""Byte-order marks and their encodings; that of UTF-32 begins like one of UTF-16, so it is first."""
+_WEB_PAGE = re.compile(
+    r"\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype html|html|head)\b", re.IGNORECASE | re.DOTALL
+)
+_NOT_UTF8 = re.compile("[\udc80-\udcff]")
+_CONTROL = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+"""What no text of a paper holds and XML forbids: control characters, halves of characters."""
+_SOIL = re.compile(f"\f|{_CONTROL.pattern}")
+
+
+def decode(content: bytes, origin: Origin, problems: Problems) -> str | None:
+    """The text of a file: UTF-8, UTF-16 by its mark, Windows-1252 where bytes are no UTF-8.
+
+    Lines end with a line feed; control characters other than the form feed are blanks. None, with an error
+    told, where the bytes are no text or a web page, as a saved log-in page is.
+    """
+    kind = next((kind for mark, kind in _BINARY.items() if content.startswith(mark)), "")
+    wide = next((encoding for mark, encoding in _WIDE_MARKS.items() if content.startswith(mark)), "")
+    if kind or (b"\0" in content and not wide):
+        what = f"the file is {kind}" if kind else "the file is no text: it holds zero bytes"
+        problems.error(origin, f"{what}; it is left out", "save it as text in UTF-8")
+        return None
+    text = _wide(content, wide, origin, problems) if wide else _utf8(content, origin, problems)
+    if text is not None and _WEB_PAGE.match(text[:5000]):
+        what = "the file is a web page, perhaps a log-in page that was saved; it is left out"
+        problems.error(origin, what, "download it again, signed in")
+        return None
+    if text is None:
+        return None
+    return _CONTROL.sub(" ", text.replace("\r\n", "\n").replace("\r", "\n"))
+
+
+def cleaned(draft: Draft) -> Draft:
+    """A draft without control characters and halves of characters, which escapes may bring in."""
+    if not any(_is_soiled(value) for value in draft.fields.values()) and not _SOIL.search(draft.key):
+        return draft
+    fields = {name: _clean(value) for name, value in draft.fields.items()}
+    return replace(draft, fields=fields, key=_SOIL.sub("", draft.key))
+
+
+def _wide(content: bytes, encoding: str, origin: Origin, problems: Problems) -> str | None:
+    try:
+        return content.decode(encoding)
+    except UnicodeDecodeError as error:
+        what = f"the file begins like {encoding.upper()} and is not: {error.reason} at byte {error.start}"
+        problems.error(origin, f"{what}; it is left out", "save it as text in UTF-8")
+        return None
+
+
+def _utf8(content: bytes, origin: Origin, problems: Problems) -> str:
+    text = content.removeprefix(codecs.BOM_UTF8).decode("utf-8", "surrogateescape")
+    stray = _NOT_UTF8.search(text)
+    if stray is None:
+        return text
+    where = Origin(file=origin.file, line=text.count("\n", 0, stray.start()) + 1)
+    problems.note(where, "not UTF-8 from here on; such bytes are read as Windows-1252", "save the file in UTF-8")
+    read = _NOT_UTF8.sub(lambda byte: _windows_1252(byte[0]), text)
+    lost = read.count("\ufffd") - text.count("\ufffd")
+    if lost > 0:
+        problems.warning(where, f"{lost} bytes are neither UTF-8 nor Windows-1252; they are left out")
+        read = _NOT_UTF8.sub(lambda byte: _windows_1252(byte[0]).replace("\ufffd", ""), text)
+    return read
+
+
+def _windows_1252(escaped: str) -> str:
+    return escaped.encode("utf-8", "surrogateescape").decode("cp1252", "replace")
+
+
+def _is_soiled(value: Value) -> bool:
+    if isinstance(value, str):
+        return _SOIL.search(value) is not None
+    return any(_is_soiled(part) for part in (value.values() if isinstance(value, Mapping) else value))
+
+
+def _clean(value: Value) -> Value:
+    if isinstance(value, str):
+        return _SOIL.sub("", value.replace("\f", " "))
+    if isinstance(value, Mapping):
+        return {name: _clean(part) for name, part in value.items()}
+    return tuple(_clean(part) for part in value)

@@ -1,0 +1,33 @@
+"""What a reader yields: a record as its source has it, unchecked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from generator.errors import Origin
+from generator.yamltree import Value
+
+__all__ = ["Draft", "Value"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """One record of one source.
+
+    ``fields`` maps lower-case field names to what the source says: a text, or a list or mapping of texts. Markup,
+    entities and odd numbers stay as they are. ``key`` is the name the source itself gives the record (a BibTeX key, a
+    file's stem), or empty. ``lines`` tells on which line a field stands, where that is not the line of ``origin``.
+    ``original`` is the record's own text where the source is a bibliography.
+    """
+
+    fields: Mapping[str, Value]
+    origin: Origin
+    key: str = ""
+    lines: Mapping[str, int | Origin] = field(default_factory=dict)
+    original: str = ""
+
+    def where(self, name: str) -> Origin:
+        """The place of a field."""
+        place = self.lines.get(name, self.origin.line)
+        return place if isinstance(place, Origin) else Origin(file=self.origin.file, line=place)

@@ -1,0 +1,86 @@
+"""Where something is wrong, what is wrong, and the way out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+Severity = Literal["error", "warning", "note"]
+
+_RANK: dict[Severity, int] = {"error": 0, "warning": 1, "note": 2}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, order=True)
+class Origin:
+    """A place in a source: the file as the user would name it, and a line counted from 1 (0: the whole file)."""
+
+    file: str
+    line: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}" if self.line else self.file
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Problem:
+    """One fault, told so that it can be mended.
+
+    ``error``: something was left out; ``warning``: something was kept but may be wrong; ``note``: a choice was made
+    that its owner may want to know of. Notes do not make a strict build fail.
+    """
+
+    severity: Severity
+    origin: Origin
+    what: str
+    hint: str = ""
+
+    def __str__(self) -> str:
+        way_out = f"; {self.hint}" if self.hint else ""
+        return f"{self.origin}: {self.severity}: {self.what}{way_out}"
+
+
+class Problems:
+    """All problems of a run, gathered as they are found and told in the order of the sources."""
+
+    __slots__ = ("_found",)
+
+    def __init__(self, found: Iterable[Problem] = ()) -> None:
+        self._found: dict[Problem, None] = dict.fromkeys(found)
+
+    def error(self, origin: Origin, what: str, hint: str = "") -> None:
+        """Record that something had to be left out."""
+        self.add(Problem(severity="error", origin=origin, what=what, hint=hint))
+
+    def warning(self, origin: Origin, what: str, hint: str = "") -> None:
+        """Record that something was kept but may be wrong."""
+        self.add(Problem(severity="warning", origin=origin, what=what, hint=hint))
+
+    def note(self, origin: Origin, what: str, hint: str = "") -> None:
+        """Record a choice that its owner may want to know of."""
+        self.add(Problem(severity="note", origin=origin, what=what, hint=hint))
+
+    def add(self, problem: Problem) -> None:
+        """Record a problem; the same problem twice counts once."""
+        self._found[problem] = None
+
+    def extend(self, problems: Iterable[Problem]) -> None:
+        """Record several problems."""
+        for problem in problems:
+            self.add(problem)
+
+    def __iter__(self) -> Iterator[Problem]:
+        return iter(sorted(self._found, key=lambda p: (p.origin, _RANK[p.severity], p.what)))
+
+    @property
+    def count(self) -> int:
+        """The number of errors and warnings; notes do not count."""
+        return sum(problem.severity != "note" for problem in self._found)
+
+
+class PapershelfError(Exception):
+    """The run cannot go on; ``problems`` say why."""
+
+    def __init__(self, *problems: Problem) -> None:
+        super().__init__("\n".join(map(str, problems)))
+        self.problems = problems

@@ -1,0 +1,110 @@
+"""Texts as LaTeX, for the fields of a BibTeX entry. Letters stay as they are, in UTF-8."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from generator.letters import decode_letters
+from generator.markup import Rich
+from generator.markup.characters import clean
+from generator.text import squeeze
+
+_SPECIAL = {
+    "&": r"\&", "%": r"\%", "$": r"\$", "#": r"\#", "_": r"\_", "{": r"\{", "}": r"\}",
+    "\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}",
+}  # fmt: skip
+_NESTED = str.maketrans(_SPECIAL)
+# BibTeX counts escaped braces too, so that those without a partner go by their names.
+_UNNESTED = str.maketrans(_SPECIAL | {"{": r"\textbraceleft{}", "}": r"\textbraceright{}"})
+
+_FORMULA = re.compile(
+    r"(?<!\\)(?:"
+    r"\$\$(?:\\.|[^$\\])+\$\$"
+    r"|\$(?![\s$])(?:\\.|[^$\\])*(?<!\s)\$(?!\d)"
+    r"|\\\(.+?\\\)"
+    r"|\\\[.+?\\\]"
+    r")",
+    re.DOTALL,
+)
+# HTML, Markdown, or LaTeX of more than a line: a source that has it outside formulas is not fit for BibTeX.
+_UNCLEAR = re.compile(
+    r"<[A-Za-z/!]|&[#\w]+;|\*|`|\]\(|(?<!\\)[~^]|(?<![\\\w])_|(?<!\\)_(?!\w)|\\begin\b|\\(?:[\\()\[\]\s]|\Z)"
+)
+_BARE = re.compile(r"(?<!\\)[&%#_$]")
+_QUOTED = re.compile(r"``(.*?)''", re.DOTALL)
+# Words with other signs inside may be notation, in which braces are read as braces.
+_WORD = re.compile(r"([\"'“‘(\[]*)((?:[\w./'’+–—-]|\\[&%$#_])+?)([\"'”’)\],.:;!?…]*)")
+
+
+def escape(text: str) -> str:
+    r"""A plain text with each character that LaTeX gives a meaning escaped: ``Q&A {x}`` is ``Q\&A \{x\}``."""
+    return text.translate(_NESTED if _nests(text) else _UNNESTED)
+
+
+def latex(source: str, rich: Rich) -> str:
+    """The LaTeX of a title or an abstract.
+
+    It is the source, with formulas and braces, where that is sound LaTeX, and else the plain text, escaped.
+    """
+    text = clean(source)
+    parts: list[str] = []
+    end = 0
+    for formula in _FORMULA.finditer(text):
+        parts += (_run(text[end : formula.start()]), formula[0])
+        end = formula.end()
+    runs = (*parts[::2], _run(text[end:]))
+    whole = "".join((*parts, runs[-1]))
+    # The page tells what the signs mean: “$5 or $6” is no formula, and “x_2” may be a subscript.
+    as_shown = len(runs) - 1 == rich.html.count("<math") and "".join(runs).count("_") == rich.text.count("_")
+    is_clear = as_shown and not rich.faults and not any(map(_UNCLEAR.search, runs))
+    return whole if is_clear and is_balanced(whole) else escape(rich.text)
+
+
+def _run(text: str) -> str:
+    """Source text between formulas, with letters decoded and bare special characters escaped."""
+    spoken = _QUOTED.sub(r"“\1”", decode_letters(text))
+    return spoken if _UNCLEAR.search(spoken) else _BARE.sub(r"\\\g<0>", spoken)
+
+
+def is_balanced(text: str) -> bool:
+    """Whether braces come in pairs, for BibTeX, which counts escaped ones, and for readers that do not."""
+    return _nests(text) and _nests(re.sub(r"\\[{}]", "", text))
+
+
+def _nests(text: str) -> bool:
+    if "{" not in text and "}" not in text:
+        return True
+    depth = 0
+    for brace in re.findall(r"[{}]", text):
+        depth += 1 if brace == "{" else -1
+        if depth < 0:
+            return False
+    return depth == 0
+
+
+def protect(title: str) -> str:
+    """A LaTeX title with braces round words with capitals inside, which BibTeX styles would write small."""
+    return " ".join(map(_protected, _words(squeeze(title))))
+
+
+def _protected(word: str) -> str:
+    found = _WORD.fullmatch(word)
+    if found is None:
+        return word
+    before, core, after = found.groups()
+    inner = any(letter.isupper() for part in re.split(r"[-/–—]", core) for letter in part[1:])
+    return f"{before}{{{core}}}{after}" if inner else word
+
+
+def _words(title: str) -> Iterator[str]:
+    """The words of a title; what stands in braces or in a formula is not parted."""
+    held = ""
+    for word in title.split(" "):
+        held = f"{held} {word}" if held else word
+        bare = re.sub(r"\\[\\$]", "", held)
+        if _nests(held) and bare.count("$") % 2 == 0 and bare.count(r"\(") == bare.count(r"\)"):
+            yield held
+            held = ""
+    if held:
+        yield held

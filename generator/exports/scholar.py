@@ -1,0 +1,84 @@
+"""Metadata tags of a paper's page: ``citation_…`` for Google Scholar and Zotero, Open Graph for previews.
+
+Their names are those of “Inclusion Guidelines for Webmasters”
+(https://scholar.google.com/intl/en/scholar/inclusion.html). What is not known has no tag.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+from generator.catalogue import Entry
+from generator.config import Site
+from generator.exports.containers import book_title, is_preprint, journal_title
+from generator.names import Name
+from generator.records import Paper
+from generator.text import excerpt
+
+DESCRIPTION_LENGTH = 200
+_NOBODY = frozenset({"anonymous", "anon", "anon.", "anonymous author", "anonymous authors", "unknown", "n/a", "none"})
+_PAGE_RANGE = re.compile(r"([\w.:]+)(?:\s*[–-]\s*([\w.:]+))?")
+_PAGE = re.compile(r".*\d.*|[ivxlc]+")
+
+
+def metadata_tags(entry: Entry, site: Site) -> tuple[tuple[str, str], ...]:
+    """The names and contents of a paper's metadata tags; names that begin with ``og:`` are properties."""
+    return tuple((name, " ".join(content.split())) for name, content in _tags(entry, site) if content.strip())
+
+
+def _tags(entry: Entry, site: Site) -> Iterator[tuple[str, str]]:
+    paper = entry.paper
+    first, last = page_range(paper.pages)
+    journal = journal_title(paper)
+    if not entry.untitled:
+        yield "citation_title", entry.title.text
+    for name in paper.authors:
+        if name.full.casefold() not in _NOBODY:
+            yield "citation_author", author(name)
+    yield "citation_publication_date", paper.date.replace("-", "/")
+    yield "citation_conference_title", book_title(paper)
+    yield "citation_journal_title", "" if is_preprint(journal) else journal
+    yield "citation_volume", paper.volume
+    yield "citation_issue", paper.number
+    yield "citation_firstpage", first
+    yield "citation_lastpage", last
+    yield "citation_doi", paper.doi
+    yield "citation_arxiv_id", paper.arxiv
+    yield "citation_pdf_url", pdf_url(paper)
+    yield "citation_abstract_html_url", site.url + entry.path if site.url else ""
+    yield "citation_keywords", "; ".join(paper.tags)
+    yield "og:title", entry.title.text
+    yield "og:type", "article"
+    yield "og:description", excerpt(entry.abstract.text, DESCRIPTION_LENGTH)
+
+
+def author(name: Name) -> str:
+    """A name as “Family, Given”, with a suffix behind the given name; a name of one part whole."""
+    given = " ".join(filter(None, (name.given, name.suffix)))
+    return f"{name.surname}, {given}" if given else name.surname
+
+
+def page_range(pages: str) -> tuple[str, str]:
+    """The first and the last page, each empty where it is not known.
+
+    “61–8” is 61 and 68, “e1234” a first page alone; a list (“1, 5, 9”) is no range and gives neither.
+    """
+    found = _PAGE_RANGE.fullmatch(pages.strip())
+    if not found or not _PAGE.fullmatch(found[1]):
+        return "", ""
+    first, last = found[1], found[2] or ""
+    if first.isdigit() and last.isdigit():
+        if len(last) < len(first):
+            last = first[: len(first) - len(last)] + last
+        return first, last if int(last) >= int(first) else ""
+    return first, last if _PAGE.fullmatch(last) else ""
+
+
+def pdf_url(paper: Paper) -> str:
+    """The first address of the paper's PDF, on whatever host; that of a DOI is a page and no PDF."""
+    for link in paper.links:
+        if link.kind == "pdf" and not (urlsplit(link.url).hostname or "").endswith("doi.org"):
+            return link.url
+    return ""

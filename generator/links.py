@@ -1,0 +1,89 @@
+"""Links of papers: addresses on the web with a name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from generator.drafts import Draft, Value
+from generator.errors import Problems
+from generator.fields import CANONICAL, leaves, text_of
+from generator.identifiers import doi_url, read_arxiv, read_doi, read_openreview, read_url
+
+LINK_LABELS: Mapping[str, str] = {
+    "pdf": "PDF",
+    "code": "Code",
+    "data": "Data",
+    "video": "Video",
+    "poster": "Poster",
+    "slides": "Slides",
+    "doi": "DOI",
+    "arxiv": "arXiv",
+    "openreview": "OpenReview",
+    "url": "Website",
+}
+"""The kinds of links, in the order in which a page shows them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Link:
+    """A named address on the web; ``kind`` is a key of ``LINK_LABELS`` or a word of the source's own."""
+
+    kind: str
+    url: str
+
+    @property
+    def label(self) -> str:
+        """What a button says."""
+        return LINK_LABELS.get(self.kind, self.kind)
+
+
+def read_links(fields: Mapping[str, Value], draft: Draft, problems: Problems) -> Iterator[Link]:
+    """The links in the order of ``LINK_LABELS``, then those of the source's own kinds; each address once."""
+    found: dict[str, list[str]] = {}
+    for kind in LINK_LABELS:
+        for url in _addresses(fields.get(kind, "")) if kind not in ("doi", "arxiv", "openreview") else ():
+            found.setdefault(kind, []).append(url)
+    for kind, url in _named_links(fields.get("links", "")):
+        found.setdefault(CANONICAL.get(kind.lower(), kind), []).append(url)
+    doi, arxiv = read_doi(text_of(fields.get("doi", ""))), read_arxiv(text_of(fields.get("arxiv", "")))
+    openreview = read_openreview(text_of(fields.get("openreview", "")))
+    for kind, known in (
+        ("doi", doi_url(doi) if doi else ""),
+        ("arxiv", f"https://arxiv.org/abs/{arxiv}" if arxiv else ""),
+        ("openreview", f"https://openreview.net/forum?id={openreview}" if openreview else ""),
+    ):
+        if known:
+            found.setdefault(kind, []).insert(0, known)
+    seen: set[str] = set()
+    for kind in (
+        *(kind for kind in LINK_LABELS if kind in found),
+        *(kind for kind in found if kind not in LINK_LABELS),
+    ):
+        for written in found[kind]:
+            url = read_url(written)
+            if not url:
+                problems.warning(draft.where(kind), f"“{written}” is no web address; the link “{kind}” is left out")
+            elif url not in seen:
+                seen.add(url)
+                yield Link(kind=kind, url=url)
+
+
+def _addresses(value: Value) -> tuple[str, ...]:
+    return tuple(address for leaf in leaves(value) for address in leaf.split())
+
+
+def _named_links(value: Value) -> Iterator[tuple[str, str]]:
+    """The ``links`` field: a mapping of kinds to addresses, or a list of mappings with ``kind`` (or ``name``) and
+    ``url``.
+    """
+    if isinstance(value, Mapping):
+        if "url" in value and ("kind" in value or "name" in value):
+            yield text_of(value.get("kind", "")) or text_of(value.get("name", "")), text_of(value["url"])
+        else:
+            yield from ((kind, url) for kind, part in value.items() for url in _addresses(part))
+    elif isinstance(value, str):
+        yield from (("url", url) for url in value.split())
+    else:
+        for part in value:
+            yield from _named_links(part)

@@ -1,0 +1,23 @@
+"""What setting a text gives."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rich:
+    """A text, set: ``html`` is safe to put into a page, ``text`` is the same to read as plain text.
+
+    ``faults`` say, each in one phrase, what could not be set as it was meant; no fault means that nothing was
+    guessed.
+    """
+
+    html: str
+    text: str
+    faults: tuple[str, ...] = ()
+
+    @property
+    def has_math(self) -> bool:
+        """Whether the HTML holds mathematics, for which a page needs the mathematics font."""
+        return "<math" in self.html

@@ -1,0 +1,61 @@
+"""Titles and abstracts, in any mixture of LaTeX, Markdown, HTML and mathematics."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Callable
+
+from generator.letters import decode_letters
+from generator.markup import safe
+from generator.markup.blocks import mark_lists, write_blocks, write_inline
+from generator.markup.characters import clean
+from generator.markup.links import shorten_links
+from generator.markup.marks import Marks
+from generator.markup.mathematics import cut
+from generator.markup.reader import Reader
+from generator.markup.reading import read_html, read_math
+from generator.markup.rich import Rich
+
+MAX_LENGTH = 20_000
+
+# What a text must hold for any step to change more than its blanks and HTML's own three characters.
+_MARKED = re.compile(
+    r"[\\$*_`{}\[~^\n\t\r\x00-\x1f\x7f]|--|''|&[#\w]+;|<[A-Za-z/!]|//|www\.|[a-z]\.[a-z]+/|\.(?:github|gitlab)\.io"
+    r"|\b(?:e?mph|e?xt\w+)\{"
+)
+_MATH = re.compile(r"<math.*?</math>", re.DOTALL)
+
+
+def set_inline(source: str) -> Rich:
+    """Set a title: one line, without links and blocks, so that it can stand inside a link or a heading."""
+    return _set(source, lambda text, marks: safe.inline(write_inline(text, marks)), around="{}")
+
+
+def set_block(source: str) -> Rich:
+    """Set an abstract: paragraphs, lists and links; an empty line parts the paragraphs of its plain text."""
+    return _set(source, lambda text, marks: safe.block(write_blocks(mark_lists(text), marks)), around="<p>{}</p>")
+
+
+def _set(source: str, write: Callable[[str, Marks], str], *, around: str) -> Rich:
+    if source.isascii() and not _MARKED.search(source):
+        return _unmarked(source, around)
+    text = clean(source)
+    if len(text) > MAX_LENGTH:
+        return _unmarked(text, around, f"the text is longer than {MAX_LENGTH} characters and is shown as it is")
+    marks = Marks()
+    faults: list[str] = []
+    text = decode_letters(cut(text.strip(), marks, faults))
+    markup = marks.with_formulas(write(Reader(text, marks, faults).read(), marks))
+    return Rich(html=shorten_links(markup), text=read(markup), faults=tuple(dict.fromkeys(faults)))
+
+
+def _unmarked(text: str, around: str, *faults: str) -> Rich:
+    line = " ".join(text.split())
+    markup = around.format(html.escape(line, quote=False)) if line else ""
+    return Rich(html=markup, text=line, faults=faults)
+
+
+def read(markup: str) -> str:
+    """Sanitised HTML with mathematics as plain text."""
+    return read_html(_MATH.sub(lambda match: html.escape(read_math(match[0]), quote=False), markup))

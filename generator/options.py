@@ -1,0 +1,91 @@
+"""The commands of papershelf and their options."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from generator import __version__
+
+OUTPUT = "dist"
+PREVIEW = ".preview"
+"""The output of ``serve``, apart from that of ``build``: its pages say that they are published on this machine."""
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line of papershelf."""
+    top = argparse.ArgumentParser(prog="papershelf", description="From files about papers, a website of those papers.")
+    top.add_argument("--version", action="version", version=f"papershelf {__version__}")
+    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    sources = argparse.ArgumentParser(add_help=False)
+    sources.add_argument(
+        "sources",
+        nargs="*",
+        type=Path,
+        metavar="SOURCE",
+        help="a folder with a site.yml (default: this one), or files or a folder of papers",
+    )
+    loudness = argparse.ArgumentParser(add_help=False)
+    quiet_or_not = loudness.add_mutually_exclusive_group()
+    quiet_or_not.add_argument("-q", "--quiet", action="store_true", help="print errors alone")
+    quiet_or_not.add_argument("-v", "--verbose", action="store_true", help="print every problem, and notes too")
+    jobs = argparse.ArgumentParser(add_help=False)
+    jobs.add_argument(
+        "--jobs", type=_count, default=0, metavar="N", help="how many processes (default: as the work wants)"
+    )
+    strict = argparse.ArgumentParser(add_help=False)
+    strict.add_argument(
+        "--strict", action="store_true", help="write nothing, and fail, where there is any error or warning"
+    )
+
+    def command(name: str, words: str, *parents: argparse.ArgumentParser) -> argparse.ArgumentParser:
+        return commands.add_parser(
+            name, help=words, description=words[0].upper() + words[1:] + ".", parents=[*parents, loudness]
+        )
+
+    build = command("build", "build the site into a folder", sources, jobs, strict)
+    _add_output(build, OUTPUT)
+    build.add_argument("--site-url", metavar="URL", help="the address the site is published at, instead of site.yml's")
+    serve = command("serve", "build, show on this machine, and rebuild at every change", sources, jobs)
+    _add_output(serve, PREVIEW)
+    serve.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: 127.0.0.1)")
+    serve.add_argument("--port", type=_port, metavar="PORT", help="the port (default: the first free one from 8000)")
+    serve.add_argument("--open", action="store_true", help="open a browser")
+    listing = command("list", "print the merged papers", sources)
+    listing.add_argument(
+        "--format", choices=("jsonl", "table"), default="table", help="JSON Lines, or a table (default)"
+    )
+    command("check", "say what is wrong, and touch nothing", sources, strict)
+    publish = command("publish", "build strictly into a clean folder and push it to the Pages branch", sources)
+    publish.add_argument("--remote", metavar="NAME", help="the git remote, instead of site.yml's")
+    publish.add_argument("--branch", metavar="NAME", help="the branch, instead of site.yml's")
+    publish.add_argument("--message", metavar="TEXT", default="Publish the site", help="the commit message")
+    companion = command("companion", "write the skeleton of a companion file for a text list")
+    companion.add_argument("list", type=Path, metavar="LIST", help="the text list")
+    companion.add_argument("--print", action="store_true", help="print it instead of writing it beside the list")
+    phrases = command("phrases", "propose phrases for the vocabulary, with the number of papers each is in", sources)
+    phrases.add_argument("--most", type=_count, default=60, metavar="N", help="how many (default: 60)")
+    return top
+
+
+def _add_output(command: argparse.ArgumentParser, default: str) -> None:
+    command.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        default=Path(default),
+        metavar="DIR",
+        help=f"the output folder (default: {default})",
+    )
+
+
+def _count(text: str) -> int:
+    if not text.isdigit() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"“{text}” is not a whole number above 0")
+    return int(text)
+
+
+def _port(text: str) -> int:
+    if not text.isdigit() or not 1 <= int(text) <= 65535:
+        raise argparse.ArgumentTypeError(f"“{text}” is not a port; ports are 1 to 65535")
+    return int(text)

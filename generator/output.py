@@ -1,0 +1,139 @@
+"""The output folder: what is written, what is left alone, what goes away."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.errors import Origin, PapershelfError, Problem
+
+MANIFEST = ".papershelf"
+"""The file of an output folder that names every file papershelf wrote there, one a line, sorted."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Artifact:
+    """A promise of one output file.
+
+    ``path`` is relative to the output folder, with ``/`` between its parts; ``make`` gives the file's bytes, the same
+    at each call.
+    """
+
+    path: str
+    make: Callable[[], bytes]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Written:
+    """What happened to the output folder: how many files it has from us, how many changed, how many went."""
+
+    files: int
+    changed: int
+    removed: int
+
+
+def check_output(folder: Path, keep: Sequence[Path]) -> None:
+    """Refuse a folder that is, or holds, something to keep: the root, the home folder, or a path of ``keep``."""
+    target = folder.resolve()
+    for precious in (Path(target.anchor), Path.home(), *keep):
+        inside = precious.resolve().is_relative_to(target)
+        if inside:
+            raise _refusal(folder, f"writing there would endanger {precious}", "choose another folder with -o")
+    if target.exists() and not target.is_dir():
+        raise _refusal(folder, "this is a file, not a folder", "choose another folder with -o")
+
+
+def write(artifacts: Iterable[Artifact], folder: Path, *, told: Callable[[int], None] | None = None) -> Written:
+    """Make the output folder hold exactly these artifacts, beside whatever papershelf did not write.
+
+    A file with the right bytes is not touched; a changed one is replaced in one step; a file of an earlier build that
+    no artifact promises goes away. Raises ``PapershelfError`` before anything is written where two artifacts meet on
+    one path (letter case aside), or where a file that papershelf did not write stands in the way. ``told`` gets the
+    number of files done.
+    """
+    promised = list(artifacts)
+    _check_collisions(promised)
+    folder.mkdir(parents=True, exist_ok=True)
+    earlier = _read_manifest(folder)
+    _check_foreign(promised, folder, earlier)
+    for made in sorted({os.path.dirname(artifact.path) for artifact in promised}):
+        os.makedirs(folder / made, exist_ok=True)
+    paths = {artifact.path for artifact in promised}
+    _write_manifest(folder, earlier | paths)  # A build that breaks off leaves no file without an owner.
+    changed = 0
+    for number, artifact in enumerate(promised, 1):
+        changed += _replace(f"{folder}/{artifact.path}", artifact.make())
+        if told:
+            told(number)
+    removed = _remove(sorted(earlier - paths), folder)
+    _write_manifest(folder, paths)
+    return Written(files=len(promised), changed=changed, removed=removed)
+
+
+def _refusal(folder: Path, what: str, hint: str) -> PapershelfError:
+    return PapershelfError(Problem(severity="error", origin=Origin(file=str(folder)), what=what, hint=hint))
+
+
+def _check_collisions(artifacts: Sequence[Artifact]) -> None:
+    seen: dict[str, str] = {}
+    for artifact in artifacts:
+        folded = artifact.path.casefold()
+        if folded in seen:
+            what = f"two pages want this address (the other: {seen[folded]})"
+            raise PapershelfError(Problem(severity="error", origin=Origin(file=artifact.path), what=what))
+        seen[folded] = artifact.path
+
+
+def _check_foreign(artifacts: Sequence[Artifact], folder: Path, earlier: set[str]) -> None:
+    if earlier:
+        return
+    for artifact in artifacts:
+        if os.path.lexists(f"{folder}/{artifact.path}"):
+            what = f"papershelf did not write {artifact.path} and will not overwrite it"
+            raise _refusal(folder, what, "choose another folder with -o, or empty this one")
+
+
+def _read_manifest(folder: Path) -> set[str]:
+    try:
+        lines = (folder / MANIFEST).read_text(encoding="utf-8").splitlines()
+    except FileNotFoundError:
+        return set()
+    # Only plain relative paths are ever removed, whatever the file has come to hold.
+    return {line for line in lines if line and not line.startswith("/") and ".." not in line.split("/")}
+
+
+def _write_manifest(folder: Path, paths: set[str]) -> None:
+    _replace(f"{folder}/{MANIFEST}", "".join(f"{path}\n" for path in sorted(paths)).encode())
+
+
+def _replace(path: str, content: bytes) -> bool:
+    """Give a file these bytes; whether it had others."""
+    try:
+        with open(path, "rb") as file:
+            if file.read() == content:
+                return False
+    except FileNotFoundError:
+        pass
+    temporary = f"{path}~"
+    with open(temporary, "wb") as file:
+        file.write(content)
+    os.replace(temporary, path)
+    return True
+
+
+def _remove(paths: Sequence[str], folder: Path) -> int:
+    removed = 0
+    for path in paths:
+        try:
+            os.unlink(folder / path)
+        except FileNotFoundError:
+            continue
+        removed += 1
+    for made in sorted({os.path.dirname(path) for path in paths} - {""}, reverse=True):
+        try:
+            os.rmdir(folder / made)
+        except OSError:
+            continue  # Other files are in it.
+    return removed

@@ -1,0 +1,72 @@
+"""What other programs read: the Atom feed and the sitemap."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterable, Iterator, Sequence
+
+from generator.catalogue import Catalogue, Entry
+from generator.config import Site
+from generator.pages.types import FeedEntry, FeedPage, SitemapPage
+
+FEED_PATH = "feed.xml"
+FEED_LENGTH = 50
+"""How many papers the feed holds."""
+SITEMAP_LIMIT = 50_000
+"""The most addresses of one sitemap file (sitemaps.org, protocol 0.9)."""
+
+
+def feed_page(catalogue: Catalogue, site: Site) -> FeedPage:
+    """The feed of the newest papers that have a date.
+
+    Identifiers are made from the site's title and the paper's address part, so that a move to another host changes
+    none. Times are those of the papers, at midnight UTC, the first day standing for a month or a year; no clock is
+    read.
+    """
+    dated = [entry for entry in catalogue.entries.values() if entry.paper.date]
+    entries = tuple(_feed_entry(entry, catalogue, site) for entry in dated[:FEED_LENGTH])
+    return FeedPage(
+        path=FEED_PATH,
+        title=site.title,
+        description=site.description or site.tagline,
+        id=_urn(site, ""),
+        url=site.url + FEED_PATH,
+        home_url=site.url or "index.html",
+        updated=max((entry.updated for entry in entries), default="1970-01-01T00:00:00Z"),
+        entries=entries,
+    )
+
+
+def _feed_entry(entry: Entry, catalogue: Catalogue, site: Site) -> FeedEntry:
+    tags = catalogue.groups["tag"]
+    year, month, day = (*entry.paper.date.split("-"), "01", "01")[:3]
+    return FeedEntry(
+        id=_urn(site, entry.id),
+        title=entry.title.text,
+        url=site.url + entry.path,
+        updated=f"{year}-{month}-{day}T00:00:00Z",
+        authors=tuple(name.full for name in entry.paper.authors),
+        summary_html=entry.abstract.html,
+        tags=tuple(tags[slug].name for slug in entry.tag_slugs),
+    )
+
+
+def _urn(site: Site, entry_id: str) -> str:
+    return f"urn:uuid:{uuid.uuid5(uuid.NAMESPACE_URL, f'papershelf:{site.title}/{entry_id}')}"
+
+
+def sitemap_pages(addresses: Iterable[str], site: Site) -> Iterator[SitemapPage]:
+    """The sitemap of some absolute addresses; over ``SITEMAP_LIMIT`` of them, an index and its parts."""
+    urls = sorted(set(addresses))
+    if len(urls) <= SITEMAP_LIMIT:
+        yield _sitemap("sitemap.xml", urls=urls)
+        return
+    parts = [urls[start : start + SITEMAP_LIMIT] for start in range(0, len(urls), SITEMAP_LIMIT)]
+    paths = [f"sitemap.{number}.xml" for number in range(1, len(parts) + 1)]
+    yield _sitemap("sitemap.xml", parts=[site.url + path for path in paths])
+    for path, part in zip(paths, parts, strict=True):
+        yield _sitemap(path, urls=part)
+
+
+def _sitemap(path: str, *, urls: Sequence[str] = (), parts: Sequence[str] = ()) -> SitemapPage:
+    return SitemapPage(path=path, title="", description="", urls=tuple(urls), parts=tuple(parts))

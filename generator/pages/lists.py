@@ -1,0 +1,115 @@
+"""Papers in lists: rows, links to groups, pages of long lists."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeVar
+
+from generator.catalogue import Catalogue, Entry, Group, Kind
+from generator.pages.types import Button, Pagination, PaperRow, Ref
+from generator.text import excerpt
+
+PER_PAGE = 50
+"""How many papers a page of a list holds."""
+
+ROW_AUTHORS = 8
+EXCERPT_LENGTH = 220
+
+_T = TypeVar("_T")
+
+
+def group_ref(group: Group) -> Ref:
+    """A link to a group, with its count of papers."""
+    return Ref(name=group.name, path=group.path, count=len(group.entry_ids))
+
+
+def refs(catalogue: Catalogue, kind: Kind, slugs: Iterable[str]) -> tuple[Ref, ...]:
+    """Links to the groups of some slugs."""
+    groups = catalogue.groups[kind]
+    return tuple(group_ref(groups[slug]) for slug in slugs if slug)
+
+
+def author_refs(catalogue: Catalogue, entry: Entry) -> tuple[Ref, ...]:
+    """Links to the authors of a paper, by the names printed on it."""
+    groups = catalogue.groups["author"]
+    return tuple(
+        Ref(name=name.full, path=groups[slug].path)
+        for name, slug in zip(entry.paper.authors, entry.author_slugs, strict=True)
+    )
+
+
+def year_ref(catalogue: Catalogue, entry: Entry) -> Ref | None:
+    """A link to the year of a paper that has one."""
+    return refs(catalogue, "year", (entry.year_slug,))[0] if entry.paper.year else None
+
+
+def buttons(entry: Entry) -> tuple[Button, ...]:
+    """The links of a paper, each named for those who hear it out of its place."""
+    return tuple(
+        Button(label=link.label, url=link.url, kind=link.kind, spoken=f"{link.label}: {excerpt(entry.title.text, 80)}")
+        for link in entry.paper.links
+    )
+
+
+def row(catalogue: Catalogue, entry: Entry) -> PaperRow:
+    """A paper as lists show it."""
+    authors = author_refs(catalogue, entry)
+    shown = authors if len(authors) <= ROW_AUTHORS + 1 else authors[:ROW_AUTHORS]
+    return PaperRow(
+        path=entry.path,
+        title_html=entry.title.html,
+        untitled=entry.untitled,
+        authors=shown,
+        more_authors=len(authors) - len(shown),
+        others=entry.paper.others,
+        venue=next(iter(refs(catalogue, "venue", (entry.venue_slug,))), None),
+        year=year_ref(catalogue, entry),
+        tags=refs(catalogue, "tag", entry.tag_slugs),
+        buttons=tuple(button for button in buttons(entry) if button.kind in ("pdf", "code")),
+        state=entry.paper.state,
+        award=entry.paper.award,
+        excerpt=excerpt(entry.abstract.text, EXCERPT_LENGTH),
+    )
+
+
+def most_frequent(catalogue: Catalogue, kind: Kind, slugs: Iterable[str], *, most: int) -> tuple[Ref, ...]:
+    """The groups that occur most often among some slugs, each with how often it does."""
+    counts = Counter(slugs)
+    groups = catalogue.groups[kind]
+    ranked = sorted(counts, key=lambda slug: (-counts[slug], groups[slug].sorting, slug))
+    return tuple(Ref(name=groups[slug].name, path=groups[slug].path, count=counts[slug]) for slug in ranked[:most])
+
+
+def page_path(first: str, number: int) -> str:
+    """The address of a page of a list: ``x.html``, ``x.2.html``, … Slugs have no full stop, so none can collide."""
+    return first if number == 1 else f"{first.removesuffix('.html')}.{number}.html"
+
+
+def paginate(first: str, listed: Sequence[_T], *, per_page: int) -> Iterator[tuple[str, Sequence[_T], Pagination]]:
+    """The pages of a list: the path, the part of the list and the links of each. An empty list has one page."""
+    total = max(1, -(-len(listed) // per_page))
+    for number in range(1, total + 1):
+        part = listed[(number - 1) * per_page : number * per_page]
+        yield page_path(first, number), part, _pagination(first, number, total)
+
+
+def _pagination(first: str, current: int, total: int) -> Pagination:
+    def link(number: int) -> Ref:
+        return Ref(name=str(number), path=page_path(first, number))
+
+    near = sorted({1, total, *range(max(1, current - 2), min(total, current + 2) + 1)})
+    numbers: list[Ref | None] = []
+    for before, number in zip((0, *near[:-1]), near, strict=True):
+        if number - before == 2:
+            numbers.append(link(number - 1))
+        elif number - before > 2:
+            numbers.append(None)
+        numbers.append(link(number))
+    return Pagination(
+        current=current,
+        total=total,
+        previous=link(current - 1) if current > 1 else None,
+        following=link(current + 1) if current < total else None,
+        numbers=tuple(numbers),
+    )

@@ -1,0 +1,236 @@
+"""The page types: one for each template, carrying all that it may show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from generator.catalogue import Kind
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ref:
+    """A link to a page of the site: its name, its path in the output, and how many papers stand behind it."""
+
+    name: str
+    path: str
+    count: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Button:
+    """A link away from the site. ``spoken`` says more than ``label`` where many buttons have the same one."""
+
+    label: str
+    url: str
+    kind: str
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaperRow:
+    """A paper as lists show it. ``more_authors`` counts the authors left out; ``others`` says that the source leaves
+    some out itself.
+    """
+
+    path: str
+    title_html: str
+    untitled: bool
+    authors: tuple[Ref, ...]
+    more_authors: int
+    others: bool
+    venue: Ref | None
+    year: Ref | None
+    tags: tuple[Ref, ...]
+    buttons: tuple[Button, ...]
+    state: str
+    award: str
+    excerpt: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pagination:
+    """The pages of a long list. ``numbers`` holds the links to show, ``None`` for a gap; ``current`` counts from 1."""
+
+    current: int
+    total: int
+    previous: Ref | None
+    following: Ref | None
+    numbers: tuple[Ref | None, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """What every page has. ``section`` is the path of the navigation link that it belongs under."""
+
+    template: ClassVar[str]
+
+    path: str
+    title: str
+    description: str
+    section: str = ""
+    canonical: str = ""
+    indexed: bool = True
+    root: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HomePage(Page):
+    """The first page: what the catalogue is, at a glance."""
+
+    template: ClassVar[str] = "home.html"
+
+    introduction_html: str
+    totals: tuple[Ref, ...]
+    newest: tuple[PaperRow, ...]
+    tags: tuple[Ref, ...]
+    venues: tuple[Ref, ...]
+    years: tuple[Ref, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Detail:
+    """A labelled fact of a paper."""
+
+    label: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaperPage(Page):
+    """One paper. ``metadata`` holds the ``<meta>`` tags for scholarly search engines, as names and contents."""
+
+    template: ClassVar[str] = "paper.html"
+
+    title_html: str
+    untitled: bool
+    abstract_html: str
+    body_html: str
+    authors: tuple[Ref, ...]
+    more_authors: tuple[Ref, ...]
+    others: bool
+    venue: Ref | None
+    year: Ref | None
+    tags: tuple[Ref, ...]
+    buttons: tuple[Button, ...]
+    details: tuple[Detail, ...]
+    award: str
+    state: str
+    state_note: str
+    bibtex: str
+    metadata: tuple[tuple[str, str], ...]
+    lang: str
+    previous: Ref | None
+    following: Ref | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListPage(Page):
+    """A page of the list of all papers."""
+
+    template: ClassVar[str] = "papers.html"
+
+    count: int
+    rows: tuple[PaperRow, ...]
+    pagination: Pagination
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GroupPage(Page):
+    """A page of the papers of one author, tag, venue or year. ``company`` are the groups most often found with this
+    one.
+    """
+
+    template: ClassVar[str] = "group.html"
+
+    kind: Kind
+    name: str
+    index: Ref
+    count: int
+    rows: tuple[PaperRow, ...]
+    pagination: Pagination
+    coauthors: tuple[Ref, ...]
+    tags: tuple[Ref, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Letter:
+    """A part of an index: the groups that begin with one letter, ``anchor`` its fragment."""
+
+    name: str
+    anchor: str
+    groups: tuple[Ref, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IndexPage(Page):
+    """A page of the index of all authors, tags, venues or years, by first letter where there are many."""
+
+    template: ClassVar[str] = "index.html"
+
+    kind: Kind
+    count: int
+    letters: tuple[Letter, ...]
+    most: tuple[Ref, ...]
+    pagination: Pagination
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextPage(Page):
+    """A page written by the site's owner, in Markdown."""
+
+    template: ClassVar[str] = "text.html"
+
+    body_html: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchPage(Page):
+    """The search page; its results are found by a script."""
+
+    template: ClassVar[str] = "search.html"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotFoundPage(Page):
+    """What a host shows for an address that is none; ``root`` is absolute, since it is shown at every depth."""
+
+    template: ClassVar[str] = "404.html"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FeedEntry:
+    """A paper in the feed; ``updated`` is an RFC 3339 time."""
+
+    id: str
+    title: str
+    url: str
+    updated: str
+    authors: tuple[str, ...]
+    summary_html: str
+    tags: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FeedPage(Page):
+    """The Atom feed (RFC 4287) of the newest papers."""
+
+    template: ClassVar[str] = "atom.xml"
+
+    id: str
+    url: str
+    home_url: str
+    updated: str
+    entries: tuple[FeedEntry, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SitemapPage(Page):
+    """The sitemap (sitemaps.org, protocol 0.9): the absolute addresses of pages, or, in an index, of parts of the
+    sitemap.
+    """
+
+    template: ClassVar[str] = "sitemap.xml"
+
+    urls: tuple[str, ...]
+    parts: tuple[str, ...]

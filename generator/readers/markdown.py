@@ -1,0 +1,91 @@
+"""Markdown: one paper a file, its fields as YAML between two lines of ``---``, then its text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import PurePosixPath
+
+from generator.drafts import Draft
+from generator.errors import Origin, Problems
+from generator.shapes import draft
+from generator.text import squeeze
+from generator.yamltree import Tree, read_yaml
+
+_FENCE = re.compile(r"---[ \t]*\Z")
+_END = re.compile(r"(?:---|\.\.\.)[ \t]*\Z")
+_HEADING = re.compile(
+    r"\s*(?:#{1,6}[ \t]+(?P<words>[^\n]*?)[ \t#]*|(?P<underlined>[^\n]*\w[^\n]*)\n(?:=+|-+)[ \t]*)(?:\n|\Z)"
+)
+
+
+class Markdown:
+    """The reader of ``.md`` and ``.markdown`` files."""
+
+    name = "markdown"
+    endings = (".md", ".markdown")
+
+    def read(self, text: str, file: str, problems: Problems) -> Iterator[Draft]:
+        """The one paper of a file; its key is the file's name without the ending.
+
+        Where the front matter has no title, the heading that the text begins with is the title, else the
+        file's name.
+        """
+        lines = text.split("\n")
+        first = next((index for index, line in enumerate(lines) if line.strip()), len(lines))
+        if first == len(lines):
+            return
+        stem = PurePosixPath(file).name.split(".")[0]
+        if lines[first].rstrip() == "+++":
+            what = "front matter in TOML (between “+++”) is not read"
+            problems.error(Origin(file=file, line=first + 1), what, "write it in YAML, between two lines of “---”")
+            return
+        if not _FENCE.match(lines[first]):
+            origin = Origin(file=file, line=first + 1)
+            yield _titled(Draft(fields={}, origin=origin, key=stem), "\n".join(lines[first:]), first, problems)
+            return
+        end = next((index for index in range(first + 1, len(lines)) if _END.match(lines[index])), None)
+        if end is None:
+            what = "the front matter is not closed; the file is left out"
+            problems.error(Origin(file=file, line=first + 1), what, "end it with a line of “---”")
+            return
+        head = _front_matter("\n".join(lines[first + 1 : end]), Origin(file=file, line=first + 2), problems)
+        if head is not None:
+            paper = draft(head, Origin(file=file, line=first + 1), problems, key=stem)
+            yield _titled(paper, "\n".join(lines[end + 1 :]), end + 1, problems)
+
+
+def _front_matter(text: str, origin: Origin, problems: Problems) -> dict[str, Tree] | None:
+    """The fields of the front matter; None, with an error told, where it is not a mapping."""
+    documents, faults = read_yaml(text, origin)
+    problems.extend(faults)
+    if any(fault.severity == "error" for fault in faults) and not documents:
+        return None
+    content = documents[0].content if documents else {}
+    if isinstance(content, dict):
+        return content
+    if not content:
+        return {}
+    problems.error(origin, "the front matter is no mapping of fields; the file is left out", "write “title: …”")
+    return None
+
+
+def _titled(paper: Draft, body: str, before: int, problems: Problems) -> Draft:
+    """The paper with its text, which begins after ``before`` lines, and with a title."""
+    fields = dict(paper.fields)
+    if not (fields.get("title") or fields.get("name")):
+        heading = _HEADING.match(body)
+        words = squeeze(heading["words"] or heading["underlined"] or "") if heading else ""
+        if heading and words:
+            fields["title"] = words
+            body = "\n" * heading[0].count("\n") + body[heading.end() :]
+            problems.note(paper.origin, f"no “title”; the heading is the title: “{words}”")
+        elif not fields.get("abstract"):
+            fields["title"] = squeeze(re.sub(r"[-_]+", " ", paper.key)) or paper.key
+            problems.note(paper.origin, f"no “title” and no heading; the file's name is the title: “{fields['title']}”")
+    lines = dict(paper.lines)
+    if body.strip():
+        fields.setdefault("body", body.strip())
+        lines["body"] = before + 1 + body[: len(body) - len(body.lstrip())].count("\n")
+    return replace(paper, fields=fields, lines=lines)

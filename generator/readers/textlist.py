@@ -1,0 +1,299 @@
+"""Text lists: abstracts, or labelled records, one after the other in plain text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from generator.drafts import Draft
+from generator.errors import Origin, Problems
+from generator.text import fold, opening, squeeze
+from generator.venues import Occasion, read_heading
+
+LABELS: Mapping[str, tuple[str, ...]] = {
+    "id": ("id", "paper id"),
+    "key": ("key", "citation key", "bibtex key"),
+    "title": ("title", "paper title", "标题", "题目", "論文名", "제목"),
+    "authors": ("authors", "author", "author(s)", "author names", "by", "作者", "著者", "저자"),
+    "year": ("year", "publication year", "年份", "年"),
+    "date": ("date", "published", "publication date", "日期"),
+    "month": ("month",),
+    "abstract": ("abstract", "summary", "摘要", "概要", "초록"),
+    "venue": ("venue", "conference", "会议", "學會"),
+    "journal": ("journal", "期刊"),
+    "booktitle": ("booktitle", "proceedings"),
+    "volume": ("volume",),
+    "number": ("issue",),
+    "pages": ("pages",),
+    "publisher": ("publisher",),
+    "tags": (
+        "tags",
+        "tag",
+        "keywords",
+        "keyword",
+        "key words",
+        "topics",
+        "subjects",
+        "关键词",
+        "关键字",
+        "キーワード",
+    ),
+    "doi": ("doi",),
+    "arxiv": ("arxiv", "arxiv id"),
+    "openreview": ("openreview",),
+    "url": ("url", "link", "website", "project page", "链接"),
+    "pdf": ("pdf", "paper url", "pdf url"),
+    "code": ("code", "github", "repository"),
+    "data": ("data", "dataset"),
+    "video": ("video", "talk"),
+    "slides": ("slides",),
+    "poster": ("poster",),
+    "award": ("award",),
+    "state": ("state", "status"),
+    "lang": ("language",),
+}
+"""The labels of a labelled record, in any letter case, by the field they stand for."""
+
+_FIELD_OF = {fold(label): name for name, labels in LABELS.items() for label in labels}
+_LABEL = re.compile(r"\s*(?P<label>[^\W\d_][\w ()]{0,20}?)\s*[:：](?:\s+|(?<=：)|\Z)(?P<value>.*)\Z")
+_SEPARATOR = re.compile(r"\s*(?:([-=*_~#])(?:\s*\1){2,})\s*\Z")
+_PAGE_NUMBER = re.compile(r"(?:page|p\.|第)?\s*[-–—]?\s*\d{1,5}\s*[-–—]?\s*(?:(?:of|/)\s*\d+|页)?\Z", re.IGNORECASE)
+_ADDRESS = re.compile(r"(?:https?://|www\.|10\.\d|[\w.-]+\.[a-z]{2,}/|\d{4}\.\d{4,5}|[\w-]+\Z)\S*", re.IGNORECASE)
+_BROKEN_WORD = re.compile(r"(?P<head>[\w-]*[^\W\d_])-\Z")
+_ADDED = frozenset({"tags", "url", "code", "data", "authors"})
+_ADDRESSES = frozenset({"doi", "arxiv", "openreview", "url", "pdf", "code", "data", "video", "slides", "poster"})
+_NUMBERED = frozenset({"year", "date", "volume", "number", "pages"})
+_FEWEST_WORDS = 8
+
+
+class TextList:
+    """The reader of ``.txt`` files."""
+
+    name = "text"
+    endings = (".txt", ".text")
+
+    def read(self, text: str, file: str, problems: Problems) -> Iterator[Draft]:
+        """The papers of a list: one a paragraph, or one a labelled record.
+
+        A heading such as “ICML 2025 Papers” gives its venue and year to the papers after it.
+        """
+        paragraphs = list(_paragraphs(text))
+        return _Reading(file, problems, frozenset(re.findall(r"[\w-]+", text.casefold()))).drafts(paragraphs)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Paragraph:
+    """Lines without a blank one between them; ``lines`` are pairs of a number, counted from 1, and a text.
+
+    ``apart`` says that a separator, or the beginning of the file, stands before it.
+    """
+
+    lines: tuple[tuple[int, str], ...]
+    apart: bool
+
+    @property
+    def number(self) -> int:
+        return self.lines[0][0]
+
+    @property
+    def label(self) -> tuple[str, str] | None:
+        return _label(self.lines[0][1])
+
+
+@dataclass(slots=True, kw_only=True)
+class _Record:
+    """A labelled record while it is read; ``last`` is the field that a line without a label continues."""
+
+    origin: Origin
+    fields: dict[str, list[str]] = field(default_factory=dict)
+    lines: dict[str, int] = field(default_factory=dict)
+    last: str = ""
+
+
+class _Reading:
+    """The state of reading one list: what its latest heading says, and the labelled record that is open."""
+
+    def __init__(self, file: str, problems: Problems, words: frozenset[str]) -> None:
+        self.file = file
+        self.problems = problems
+        self.words = words
+        self.occasion = Occasion(venue="", year=None)
+        self.record: _Record | None = None
+
+    def drafts(self, paragraphs: list[_Paragraph]) -> Iterator[Draft]:
+        for paragraph, following in zip(paragraphs, (*paragraphs[1:], None), strict=False):
+            before_label = following is not None and following.label is not None
+            if paragraph.apart or self._is_heading(paragraph, before_label):
+                yield from self._close()
+            if self._is_heading(paragraph, before_label):
+                self._read_heading(paragraph)
+            elif paragraph.label:
+                yield from self._read_labelled(paragraph)
+            elif self.record is None:
+                yield from self._bare(paragraph)
+            else:
+                self._continue(self.record, paragraph)
+        yield from self._close()
+
+    def _is_heading(self, paragraph: _Paragraph, before_label: bool) -> bool:
+        """Inside a labelled record, only what stands right before the next one is a heading."""
+        if len(paragraph.lines) > 1 or paragraph.label or (self.record and not paragraph.apart and not before_label):
+            return False
+        return read_heading(paragraph.lines[0][1]) is not None
+
+    def _read_heading(self, paragraph: _Paragraph) -> None:
+        written = squeeze(paragraph.lines[0][1])
+        self.occasion = read_heading(written) or self.occasion
+        if not self.occasion.venue:
+            origin = Origin(file=self.file, line=paragraph.number)
+            self.problems.note(origin, f"“{written}” is taken for a heading; it names no venue")
+
+    def _read_labelled(self, paragraph: _Paragraph) -> Iterator[Draft]:
+        """A paragraph that begins with a label: it begins a record, or goes on with the one that is open."""
+        first, _ = paragraph.label or ("", "")
+        if self.record and first in self.record.fields and first not in _ADDED:
+            yield from self._close()
+        if self.record and first == "authors" and "abstract" in self.record.fields:
+            yield from self._close()
+        for number, line in paragraph.lines:
+            label = _label(line)
+            if label and label[0] == "title" and self.record and "title" in self.record.fields:
+                yield from self._close()
+            self.record = self.record or _Record(origin=Origin(file=self.file, line=number))
+            if label:
+                self._begin_field(self.record, *label, number)
+            else:
+                self._append(self.record, line)
+
+    def _begin_field(self, record: _Record, name: str, value: str, number: int) -> None:
+        if name in record.fields and name not in _ADDED:
+            what = f"the field “{name}” is there twice in one record; the second value is added to the first"
+            self.problems.warning(Origin(file=self.file, line=number), what, "delete one of the two")
+        record.fields.setdefault(name, []).append(value.strip())
+        record.lines.setdefault(name, number)
+        record.last = name
+
+    def _append(self, record: _Record, line: str) -> None:
+        texts = record.fields[record.last]
+        texts[-1] = self._joined(texts[-1], line)
+
+    def _continue(self, record: _Record, paragraph: _Paragraph) -> None:
+        """A paragraph without a label in a labelled record: more of its abstract, or the abstract itself."""
+        origin = Origin(file=self.file, line=paragraph.number)
+        text = self._text(paragraph)
+        if self._is_no_text(text, origin):
+            return
+        if record.last == "abstract":
+            record.fields["abstract"][-1] = f"{record.fields['abstract'][-1]}\n\n{text}".strip()
+        elif "abstract" not in record.fields:
+            record.fields["abstract"] = [text]
+            record.lines["abstract"] = paragraph.number
+            record.last = "abstract"
+        else:
+            what = f"a paragraph that belongs to no field; it is left out: “{opening(text)}”"
+            self.problems.error(origin, what, "put “Abstract:” before it, or a line of “---” if it is another paper")
+
+    def _bare(self, paragraph: _Paragraph) -> Iterator[Draft]:
+        """A paragraph that is an abstract."""
+        origin = Origin(file=self.file, line=paragraph.number)
+        text = self._text(paragraph)
+        if self._is_no_text(text, origin):
+            return
+        if text.isascii() and len(text.split()) < _FEWEST_WORDS:
+            what = f"“{text}” is short for an abstract; it is kept as one"
+            self.problems.warning(origin, what, "put “Title:” before a title, and “Abstract:” before its abstract")
+        yield Draft(fields={**self._inherited(()), "abstract": text}, origin=origin)
+
+    def _is_no_text(self, text: str, origin: Origin) -> bool:
+        if _PAGE_NUMBER.match(text):
+            self.problems.note(origin, f"“{text}” is taken for a page number and left out")
+            return True
+        if not any(letter.isalpha() for letter in text):
+            self.problems.error(origin, f"a paragraph without a letter is left out: “{text}”")
+            return True
+        return False
+
+    def _close(self) -> Iterator[Draft]:
+        """The labelled record that was open, if there was one."""
+        record, self.record = self.record, None
+        if record is None:
+            return
+        fields = {name: _field_text(name, values) for name, values in record.fields.items() if any(values)}
+        key = fields.pop("key", "")
+        lines = {name: line for name, line in record.lines.items() if line != record.origin.line}
+        yield Draft(fields={**self._inherited(fields), **fields}, origin=record.origin, key=key, lines=lines)
+
+    def _inherited(self, own: Mapping[str, str] | tuple[()]) -> dict[str, str]:
+        """What the heading gives to a record that does not say itself where it appeared."""
+        if any(name in own for name in ("venue", "journal", "booktitle")):
+            return {}
+        venue = {"venue": self.occasion.venue} if self.occasion.venue else {}
+        dated = self.occasion.year is None or "year" in own or "date" in own
+        return venue if dated else {**venue, "year": str(self.occasion.year)}
+
+    def _text(self, paragraph: _Paragraph) -> str:
+        text = ""
+        for _, line in paragraph.lines:
+            text = self._joined(text, line)
+        return text
+
+    def _joined(self, text: str, line: str) -> str:
+        """Two lines as one. A word broken by a hyphen is made whole, unless its first half is a word."""
+        added = line.strip()
+        broken = _BROKEN_WORD.search(text)
+        rest = re.match(r"[^\W\d_]+", added)
+        if not text or not broken or not rest or not rest[0].islower():
+            return f"{text} {added}".strip()
+        head = broken["head"].casefold()
+        whole = f"{head}{rest[0]}".casefold() in self.words
+        if not whole and ("-" in head or head in self.words or f"{head}-{rest[0]}".casefold() in self.words):
+            return text + added
+        self.problems.note(
+            Origin(file=self.file), "words that were broken by a hyphen at the end of a line are whole again"
+        )
+        return text[:-1] + added
+
+
+def _paragraphs(text: str) -> Iterator[_Paragraph]:
+    lines: list[tuple[int, str]] = []
+    apart = True
+    for number, line in enumerate([*text.split("\n"), ""], 1):
+        separator = _SEPARATOR.match(line)
+        begins = _begins_record(line, lines) or "\f" in line
+        if lines and (separator or begins or not line.strip()):
+            yield _Paragraph(lines=tuple(lines), apart=apart)
+            lines, apart = [], False
+        if separator:
+            apart = True
+        elif line.strip():
+            lines.append((number, line))
+
+
+def _begins_record(line: str, before: list[tuple[int, str]]) -> bool:
+    """Whether a label stands right below a heading."""
+    return (
+        len(before) == 1
+        and _label(before[0][1]) is None
+        and _label(line) is not None
+        and bool(read_heading(before[0][1]))
+    )
+
+
+def _label(line: str) -> tuple[str, str] | None:
+    """The field and value of a line “Label: value”; None if the label is unknown or the value no such."""
+    found = _LABEL.match(line)
+    name = _FIELD_OF.get(fold(found["label"])) if found else None
+    if found is None or name is None:
+        return None
+    value = found["value"].strip()
+    if value and name in _ADDRESSES and not _ADDRESS.match(value):
+        return None
+    if value and name in _NUMBERED and not any(letter.isdigit() for letter in value):
+        return None
+    return name, value
+
+
+def _field_text(name: str, values: list[str]) -> str:
+    parting = {"tags": ", ", "authors": "; ", "abstract": "\n\n"}.get(name, " ")
+    return parting.join(filter(None, values))

@@ -1,0 +1,216 @@
+"""What a paper is, and what makes one valid: ``Paper.from_draft`` is the only door."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from generator import venues
+from generator.dates import read_date, read_month, read_year
+from generator.drafts import Draft, Value
+from generator.errors import Origin, Problems
+from generator.fields import known_fields, leaves, plain, text_of
+from generator.identifiers import read_arxiv, read_doi, read_openreview
+from generator.links import Link, read_links
+from generator.names import Name, is_others, parse_name, split_names
+from generator.text import fold
+
+STATES = ("retracted", "withdrawn", "corrected")
+_LANGUAGES = {
+    "english": "en", "american": "en", "british": "en", "german": "de", "ngerman": "de", "french": "fr",
+    "spanish": "es", "italian": "it", "portuguese": "pt", "dutch": "nl", "russian": "ru", "polish": "pl",
+    "chinese": "zh", "japanese": "ja", "korean": "ko", "arabic": "ar", "hebrew": "he", "turkish": "tr", "czech": "cs",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Paper:
+    """One paper. ``title``, ``abstract`` and ``body`` are as the source has them (LaTeX, Markdown, HTML); the rest is
+    plain text.
+
+    ``id`` is what the source asks for as address, ``key`` the source's own name for the record. ``date`` is ``YYYY``,
+    ``YYYY-MM`` or ``YYYY-MM-DD`` and agrees with ``year``. ``others`` says that the author list goes on.
+    """
+
+    origin: Origin
+    id: str = ""
+    key: str = ""
+    type: str = ""
+    title: str = ""
+    abstract: str = ""
+    body: str = ""
+    authors: tuple[Name, ...] = ()
+    others: bool = False
+    year: int | None = None
+    date: str = ""
+    venue: str = ""
+    booktitle: str = ""
+    journal: str = ""
+    series: str = ""
+    volume: str = ""
+    number: str = ""
+    pages: str = ""
+    publisher: str = ""
+    tags: tuple[str, ...] = ()
+    doi: str = ""
+    arxiv: str = ""
+    openreview: str = ""
+    links: tuple[Link, ...] = ()
+    award: str = ""
+    state: str = ""
+    state_note: str = ""
+    lang: str = ""
+
+    @classmethod
+    def from_draft(cls, draft: Draft, problems: Problems) -> Paper | None:
+        """The paper of a draft; None, with an error told, where the draft holds nothing that a page could show."""
+        fields = known_fields(draft, problems)
+        texts = {name: text_of(value) for name, value in fields.items()}
+        authors, others = _authors(fields.get("authors", ""), draft, problems)
+        if not (texts.get("title") or texts.get("abstract") or texts.get("body") or authors or texts.get("id")):
+            problems.error(
+                draft.origin, "a record without title, abstract and authors; it is left out", "give it a title"
+            )
+            return None
+        date = _date(texts, draft, problems)
+        venue, venue_year = _venue(texts)
+        year = int(date[:4]) if date else venue_year
+        return cls(
+            origin=draft.origin,
+            key=draft.key,
+            authors=authors,
+            others=others,
+            year=year,
+            date=date or (str(year) if year else ""),
+            venue=venue,
+            pages=_pages(texts),
+            tags=_tags(fields.get("tags", "")),
+            doi=read_doi(texts.get("doi", "")) or read_doi(_doi_in_url(texts.get("url", ""))),
+            arxiv=read_arxiv(texts.get("arxiv", "")) or _arxiv_in_urls(texts),
+            openreview=_openreview(texts),
+            links=tuple(read_links(fields, draft, problems)),
+            state=_state(texts, draft, problems),
+            **{name: texts[name] for name in ("id", "title", "abstract", "body") if texts.get(name)},
+            lang=_lang(texts.get("lang", "")),
+            **{name: plain(texts[name]) for name in _PLAIN if texts.get(name)},
+        )
+
+    @property
+    def identifiers(self) -> tuple[str, ...]:
+        """The paper's names in the world: DOI, arXiv and OpenReview ids."""
+        return tuple(filter(None, (self.doi, self.arxiv, self.openreview)))
+
+
+_PLAIN = (
+    "type", "booktitle", "journal", "series", "volume", "number", "publisher", "award", "state_note",
+)  # fmt: skip
+
+
+def _authors(value: Value, draft: Draft, problems: Problems) -> tuple[tuple[Name, ...], bool]:
+    names: list[Name] = []
+    others = False
+    for author in (value,) if isinstance(value, (str, Mapping)) else value:
+        for name in _names(author, inverted=bool(draft.original)):
+            if name is None:
+                others = True
+            elif name.family and any(letter.isalnum() for letter in name.full):
+                names.append(name)
+            else:
+                problems.warning(draft.where("authors"), f"“{name.full}” is no name; it is left out")
+    return tuple(names), others
+
+
+def _names(author: Value, *, inverted: bool) -> Iterator[Name | None]:
+    """The names of an author value, None for “and others”. ``inverted``: a comma parts no names, as in BibTeX."""
+    if isinstance(author, Mapping):
+        family = text_of(author.get("family", "")) or text_of(author.get("last", ""))
+        given = text_of(author.get("given", "")) or text_of(author.get("first", ""))
+        if family:
+            suffix = text_of(author.get("suffix", ""))
+            yield parse_name(", ".join(filter(None, (family, suffix, given)))) if given else Name(family=family)
+        elif text_of(author.get("name", "")) or given:
+            yield parse_name(text_of(author.get("name", "")) or given)
+    elif isinstance(author, str):
+        for name in split_names(author, inverted=inverted):
+            yield None if is_others(name) else parse_name(name)
+    else:
+        for part in author:
+            yield from _names(part, inverted=inverted)
+
+
+def _date(texts: Mapping[str, str], draft: Draft, problems: Problems) -> str:
+    year_text = texts.get("year", "")
+    year = read_year(year_text)
+    if year_text and year is None:
+        problems.warning(
+            draft.where("year"),
+            f"the year is “{year_text}”, not a number",
+            "write four digits, or leave the field out",
+        )
+    date_text = texts.get("date", "")
+    date = read_date(date_text) if date_text else None
+    if date_text and date is None:
+        problems.warning(draft.where("date"), f"“{date_text}” is no date", "write it as 2020-01-31, 2020-01 or 2020")
+        date = str(read_year(date_text) or "") or None
+    if date and (year is None or date.startswith(str(year))):
+        return date
+    if year is None:
+        return ""
+    month = read_month(texts.get("month", ""))
+    return f"{year}-{month:02}" if month else str(year)
+
+
+def _venue(texts: Mapping[str, str]) -> tuple[str, int | None]:
+    """The short name that papers are gathered under, and the year its name holds.
+
+    ``venue`` loses a year at its end; a journal or book title is used as it stands, unless it is a known short name.
+    """
+    if texts.get("venue"):
+        occasion = venues.read_venue(plain(texts["venue"]))
+        return occasion.venue, occasion.year
+    title = plain(texts.get("journal", "") or texts.get("booktitle", "") or texts.get("series", ""))
+    occasion = venues.read_venue(title)
+    return (occasion.venue, occasion.year) if occasion.venue in venues.KNOWN else (title, None)
+
+
+def _pages(texts: Mapping[str, str]) -> str:
+    if texts.get("pages"):
+        return plain(texts["pages"].replace("---", "-").replace("--", "-")).replace("-", "–")
+    return "–".join(filter(None, (texts.get("firstpage", ""), texts.get("lastpage", ""))))
+
+
+def _tags(value: Value) -> tuple[str, ...]:
+    tags: dict[str, str] = {}
+    for text in leaves(value):
+        for tag in text.replace(";", ",").replace("\n", ",").split(","):
+            if fold(tag):
+                tags.setdefault(fold(tag), plain(tag))
+    return tuple(tags.values())
+
+
+def _lang(text: str) -> str:
+    """A BCP 47 tag, from a tag or the English name of a language; empty where it is neither."""
+    tag = text.strip().replace("_", "-")
+    named = _LANGUAGES.get(fold(tag), "")
+    return named or (tag if re.fullmatch(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*", tag) else "")
+
+
+def _doi_in_url(url: str) -> str:
+    return url if "doi.org/" in url else ""
+
+
+def _arxiv_in_urls(texts: Mapping[str, str]) -> str:
+    return next((read_arxiv(texts[name]) for name in ("url", "pdf") if "arxiv.org/" in texts.get(name, "")), "")
+
+
+def _openreview(texts: Mapping[str, str]) -> str:
+    in_url = next((texts[name] for name in ("url", "pdf") if "openreview.net/" in texts.get(name, "")), "")
+    return read_openreview(texts.get("openreview", "")) or (read_openreview(in_url) if "id=" in in_url else "")
+
+
+def _state(texts: Mapping[str, str], draft: Draft, problems: Problems) -> str:
+    state = fold(texts.get("state", ""))
+    if state and state not in STATES:
+        problems.note(draft.where("state"), f"“{state}” is no state of a paper", f"the states are {', '.join(STATES)}")
+    return state if state in STATES else ""

@@ -1,0 +1,24 @@
+"""What search knows of a paper."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchRecord:
+    """One paper as it is searched for and shown among the results; every text is plain.
+
+    ``url`` is the page's path in the output, ``ids`` its DOI, arXiv number and the like, ``label`` a word
+    such as ``retracted`` to show beside the title, or empty.
+    """
+
+    url: str
+    title: str
+    authors: tuple[str, ...]
+    venue: str
+    year: str
+    tags: tuple[str, ...]
+    abstract: str
+    ids: tuple[str, ...]
+    label: str

@@ -1,0 +1,171 @@
+"""Which files are sources, who reads them, and their drafts."""
+
+from __future__ import annotations
+
+import gzip
+import zlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+from generator import companions
+from generator.decoding import cleaned, decode
+from generator.drafts import Draft
+from generator.errors import Origin, Problems
+from generator.output import MANIFEST
+from generator.readers import READERS, Reader, reader_of
+
+_COMPANION_ENDINGS = (".yml", ".yaml")
+_ABOUT_FOLDERS = frozenset("readme license licence changelog contributing code_of_conduct".split())
+_PROSE = frozenset({"", ".md", ".markdown", ".txt", ".rst"})
+"""Names and endings of files that tell of a folder or a project and not of papers."""
+_LEFT_BY_EDITORS = (
+    "*~", "*.swp", "*.swo", "*.tmp", "*.bak", "*.orig", "#*#", "*___jb_tmp___", "*___jb_old___",
+    "desktop.ini", "thumbs.db",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """A file with records; ``file`` is what its owner calls it: the path from the site's folder."""
+
+    file: str
+    path: Path
+    reader: Reader
+    companion: Path | None = None
+
+
+def find_sources(
+    paths: Sequence[Path], base: Path, problems: Problems, *, ignore: Sequence[str] = ()
+) -> tuple[Source, ...]:
+    """The sources among files and in folders: in the order of ``paths``, and sorted by path within a folder.
+
+    Passed over in folders are hidden files, what editors leave behind, README and the like, what matches a
+    pattern of ``ignore`` (as in a shell, for the path or the name), and, with a note, endings that no reader
+    takes.
+    """
+    found: dict[Path, Source] = {}
+    for path in paths:
+        if not path.exists():
+            problems.error(Origin(file=spoken(path, base)), "there is no such file or folder")
+            continue
+        for file in _walk(path, base, problems, ignore, frozenset()) if path.is_dir() else (path,):
+            source = _source(file, base, problems, named=file is path)
+            if source is not None:
+                found.setdefault(file.resolve(), source)
+    return tuple(found.values())
+
+
+def read_source(source: Source, problems: Problems) -> tuple[Draft, ...]:
+    """The drafts of a source, its companion's fields in them. Whatever its bytes, faults are problems."""
+    before = problems.count
+    text = _read_text(source.path, source.file, problems)
+    if text is None:
+        return ()
+    drafts = tuple(source.reader.read(text, source.file, problems))
+    if source.companion is not None:
+        file = str(Path(source.file).with_name(source.companion.name).as_posix())
+        companion = _read_text(source.companion, file, problems)
+        drafts = drafts if companion is None else companions.join(drafts, companion, file, problems)
+    if not drafts and problems.count == before:
+        what = "no papers found in it" if text.strip() else "the file is empty"
+        problems.warning(Origin(file=source.file), what, "fill it, or take it out of the sources")
+    return tuple(cleaned(draft) for draft in drafts)
+
+
+def list_drafts(path: Path, problems: Problems) -> tuple[Draft, ...]:
+    """The drafts of a text list without its companion; none, with an error told, of another file."""
+    reader = reader_of(path.name)
+    if path.suffix.lower() != ".txt" or reader is None:
+        what = "only a text list, a file that ends with .txt, has a companion"
+        problems.error(Origin(file=path.as_posix()), what)
+        return ()
+    return read_source(Source(file=path.as_posix(), path=path, reader=reader), problems)
+
+
+def spoken(path: Path, base: Path) -> str:
+    """A path as its owner would name it: from ``base`` where it lies there."""
+    absolute, root = path.absolute(), base.absolute()
+    return absolute.relative_to(root).as_posix() if absolute.is_relative_to(root) else path.as_posix()
+
+
+def companion_of(path: Path) -> Path | None:
+    """The companion that lies beside a text list."""
+    if path.suffix.lower() != ".txt":
+        return None
+    beside = (path.with_suffix(ending) for ending in _COMPANION_ENDINGS)
+    return next((candidate for candidate in beside if candidate.is_file()), None)
+
+
+def _walk(
+    folder: Path, base: Path, problems: Problems, ignore: Sequence[str], above: frozenset[Path]
+) -> Iterator[Path]:
+    """The files of a folder and its folders, sorted, without output folders and links that lead back up."""
+    here = folder.resolve()
+    if here in above or (folder / MANIFEST).is_file():
+        return
+    try:
+        inside = sorted(folder.iterdir(), key=lambda path: path.name)
+    except OSError as error:
+        origin = Origin(file=spoken(folder, base))
+        problems.error(origin, f"the folder cannot be read: {error.strerror or error}")
+        return
+    for path in inside:
+        if _is_passed_over(path, base, ignore):
+            continue
+        if path.is_dir():
+            yield from _walk(path, base, problems, ignore, above | {here})
+        elif path.is_file():
+            yield path
+
+
+def _is_passed_over(path: Path, base: Path, ignore: Sequence[str]) -> bool:
+    name = path.name.lower()
+    if name.startswith(".") or (path.stem.lower() in _ABOUT_FOLDERS and path.suffix.lower() in _PROSE):
+        return True
+    if any(fnmatchcase(name, pattern) for pattern in _LEFT_BY_EDITORS):
+        return True
+    file = spoken(path, base)
+    bare = [pattern.rstrip("/") for pattern in ignore]
+    return any(fnmatchcase(file, pattern) or fnmatchcase(path.name, pattern) for pattern in bare)
+
+
+def _source(path: Path, base: Path, problems: Problems, *, named: bool) -> Source | None:
+    """The source that a file is, or None; ``named`` says that its owner asked for it by name."""
+    file = spoken(path, base)
+    if path.suffix.lower() in _COMPANION_ENDINGS and path.with_suffix(".txt").is_file():
+        if named:
+            what = f"a companion of {path.with_suffix('.txt').name}; it is read with that list alone"
+            problems.note(Origin(file=file), what, "name the list")
+        elif companion_of(path.with_suffix(".txt")) != path:
+            problems.warning(Origin(file=file), "a second companion of one list; it is not read", "delete one")
+        return None
+    reader = reader_of(path.name.lower().removesuffix(".gz"))
+    if reader is None:
+        endings = " ".join(ending for known in READERS for ending in known.endings)
+        tell = problems.error if named else problems.note
+        tell(
+            Origin(file=file),
+            "no reader takes a file with this ending; it is left out",
+            f"read are {endings}",
+        )
+        return None
+    return Source(file=file, path=path, reader=reader, companion=companion_of(path))
+
+
+def _read_text(path: Path, file: str, problems: Problems) -> str | None:
+    """The text of a file, unpacked if it ends with ``.gz``; None, with an error told, if there is none."""
+    origin = Origin(file=file)
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        problems.error(origin, f"the file cannot be read: {error.strerror or error}")
+        return None
+    if path.name.lower().endswith(".gz"):
+        try:
+            content = gzip.decompress(content)
+        except (OSError, EOFError, zlib.error) as error:
+            problems.error(origin, f"the file cannot be unpacked: {error}")
+            return None
+    return decode(content, origin, problems)

@@ -1,0 +1,50 @@
+"""Pages that the site's owner writes in Markdown: ``pages/about.md`` becomes ``about.html``."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.errors import Origin, Problem, Problems
+from generator.markup import set_inline, set_page
+from generator.text import slug
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Text:
+    """A page of the owner's: its address part, its title, its HTML, and its plain text for a description.
+
+    The page with the slug ``index`` is the introduction on the home page.
+    """
+
+    slug: str
+    title: str
+    html: str
+    text: str
+
+
+def read_text_pages(folder: Path, problems: Problems) -> tuple[Text, ...]:
+    """The Markdown pages of a folder, by file name; none where there is no such folder.
+
+    The title is the first heading of the file, which is then left out of the text, or else the file's name.
+    """
+    return tuple(
+        text
+        for path in sorted(folder.glob("*.md"))
+        if not path.name.startswith(".") and (text := _read(path, f"{folder.name}/{path.name}", problems))
+    )
+
+
+def _read(path: Path, file: str, problems: Problems) -> Text | None:
+    try:
+        source = path.read_bytes().decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        problems.error(Origin(file=file), f"not UTF-8 (byte {error.start}); the page is left out", "save it as UTF-8")
+        return None
+    heading = re.match(r"\s*#\s+(.+?)\s*#*\s*(?:\n|\Z)", source)
+    title = set_inline(heading[1]).text if heading else path.stem.replace("-", " ").capitalize()
+    body = set_page(source[heading.end() :] if heading else source)
+    problems.extend(Problem(severity="note", origin=Origin(file=file), what=fault) for fault in body.faults)
+    name = path.stem.lower()
+    return Text(slug=name if name == "index" else slug(name), title=title, html=body.html, text=body.text)

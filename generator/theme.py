@@ -1,0 +1,39 @@
+"""Where templates and static files come from: the site's own folders first, then the theme that papershelf carries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+_PACKAGE = Path(__file__).parent
+
+
+def theme_folder() -> Path:
+    """The folder that holds ``templates`` and ``static`` of the default theme: inside the package, or above it in a
+    checkout.
+    """
+    carried = _PACKAGE / "theme"
+    return carried if carried.is_dir() else _PACKAGE.parent
+
+
+def template_folders(site_folder: Path) -> tuple[Path, ...]:
+    """Folders of templates, the site's own first."""
+    return _folders(site_folder, "templates")
+
+
+def static_files(site_folder: Path) -> Iterator[tuple[str, Path]]:
+    """Every static file: its path below ``static/``, and where it lies. A file of the site takes the place of the
+    theme's.
+    """
+    found: dict[str, Path] = {}
+    for folder in _folders(site_folder, "static"):
+        for path in sorted(folder.rglob("*")):
+            relative = path.relative_to(folder)
+            if path.is_file() and path.name != "README.md" and not any(p.startswith(".") for p in relative.parts):
+                found.setdefault(relative.as_posix(), path)
+    yield from sorted(found.items())
+
+
+def _folders(site_folder: Path, name: str) -> tuple[Path, ...]:
+    own, carried = site_folder / name, theme_folder() / name
+    return tuple(dict.fromkeys(folder.resolve() for folder in (own, carried) if folder.is_dir()))

@@ -1,0 +1,135 @@
+"""Names of venues: reading “ICML 2025 Papers” as a venue and a year."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from generator.text import fold, squeeze
+
+KNOWN = (
+    "AAAI", "AAMAS", "ACCV", "ACL", "ACML", "AISTATS", "ALT", "ASPLOS", "AutoML", "BMVC", "CAV", "CCS",
+    "CHI", "CHIL", "CIKM", "CLeaR", "COLING", "CoLLAs", "COLM", "COLT", "CoNLL", "CoRL", "CPAL", "CRYPTO",
+    "CSCW", "CVPR", "DAC", "DIS", "EACL", "ECAI", "ECCV", "ECIR", "ECML PKDD", "EMNLP", "EUROCRYPT",
+    "FAccT", "FOCS", "FSE", "HPCA", "HRI", "ICALP", "ICASSP", "ICCV", "ICDE", "ICDM", "ICDT", "ICLR",
+    "ICML", "ICPR", "ICRA", "ICSE", "IJCAI", "IJCNLP", "INFOCOM", "INLG", "INTERSPEECH", "IROS", "ISCA",
+    "ISIT", "ISMIR", "ISSTA", "ITCS", "JMLR", "KDD", "KR", "L4DC", "LICS", "LoG", "LREC", "MICCAI", "MICRO",
+    "MIDL", "MLHC", "MLSys", "NAACL", "NDSS", "NeurIPS", "NIPS", "NSDI", "OOPSLA", "OSDI", "PLDI", "PODS",
+    "POPL", "PPoPP", "RecSys", "RSS", "SDM", "SIGCOMM", "SIGGRAPH", "SIGIR", "SIGMOD", "SOCG", "SODA",
+    "SOSP", "STACS", "STOC", "TACL", "TMLR", "UAI", "UIST", "USENIX ATC", "USENIX Security", "VLDB", "WACV",
+    "WSDM", "WWW",
+)  # fmt: skip
+"""Venues whose short names are written as here, whatever the source's letter case."""
+
+_FULL_NAMES = {
+    "annual meeting of the association for computational linguistics": "ACL",
+    "computer vision and pattern recognition": "CVPR",
+    "conference on computer vision and pattern recognition": "CVPR",
+    "conference on empirical methods in natural language processing": "EMNLP",
+    "conference on language modeling": "COLM",
+    "conference on learning theory": "COLT",
+    "conference on neural information processing systems": "NeurIPS",
+    "conference on robot learning": "CoRL",
+    "european conference on computer vision": "ECCV",
+    "international conference on artificial intelligence and statistics": "AISTATS",
+    "international conference on computer vision": "ICCV",
+    "international conference on learning representations": "ICLR",
+    "international conference on machine learning": "ICML",
+    "international joint conference on artificial intelligence": "IJCAI",
+    "journal of machine learning research": "JMLR",
+    "neural information processing systems": "NeurIPS",
+    "transactions on machine learning research": "TMLR",
+}
+_SMALL = "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth"
+_ORDINAL = rf"\d+(?:st|nd|rd|th)|(?:\w+-)?(?:{_SMALL})|tenth|eleventh|twelfth|\w+teenth|\w+tieth"
+_BEFORE_NAME = re.compile(rf"(?:proceedings of|advances in|the|ieee(?:/cvf)?|acm|annual|{_ORDINAL})\s+")
+_BY_FOLDED = {fold(name): name for name in KNOWN} | _FULL_NAMES
+_YEAR = r"(?<!\d)(?:19|20)\d\d(?!\d)"
+_SHORT_YEAR = re.compile(r"(?<=[A-Za-z])\s?['’](\d\d)(?!\w)")
+_NAMES = "|".join(re.escape(name) for name in sorted(KNOWN, key=len, reverse=True))
+_KNOWN_WITH_YEAR = re.compile(
+    rf"\b(?P<name>{_NAMES})(?:[\s-]*(?P<year>{_YEAR})|\s?['’-](?P<short>\d\d)(?!\w))|"
+    rf"(?P<before>{_YEAR})\s+(?P<after>{_NAMES})\b",
+    re.IGNORECASE,
+)
+_LIST_WORDS = re.compile(
+    r"\b(?:(?:list|collection|index)\s+)?(?:of\s+)?(?:all\s+)?(?:the\s+)?"
+    r"(?:(?:accepted|main|conference|oral|spotlight|poster|long|short|full|selected|best)\s+)*"
+    r"\b(?:papers?|abstracts?|publications?|proceedings|articles?|reading list)\b"
+    r"(?:\s+list)?(?:\s+(?:of|at|from|in|for)(?:\s+the)?\b)?|"
+    r"(?:的)?(?:录用|接收|收录|全部|所有)*(?:论文|文章|摘要)(?:列表|清单|合集|集|目录)?|"
+    r"(?:採択)?論文(?:一覧|リスト|集)?|논문\s*(?:목록|리스트|집)?",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Occasion:
+    """A venue and one of its years; ``year`` is None where the name holds none."""
+
+    venue: str
+    year: int | None
+
+
+def read_venue(text: str) -> Occasion:
+    """A venue field: “ICML 2025”, “ICML'25” and “icml” are the venue ICML; other names stay as written.
+
+    A year is taken off only where it stands at an end of the name: “Proceedings of the 2020 Workshop on X”
+    keeps it.
+    """
+    name = squeeze(text)
+    short = _SHORT_YEAR.search(name)
+    if short and short.end() == len(name):
+        return Occasion(venue=_spelling(name[: short.start()]), year=_full_year(short[1]))
+    if re.fullmatch(_YEAR, name):
+        return Occasion(venue="", year=int(name))
+    found = re.fullmatch(rf"({_YEAR})\s+(.+)|(.+?)[\s,(-]*({_YEAR})\)?", name)
+    if found and (found[2] or found[3]).strip(" ,-("):
+        return Occasion(venue=_spelling(found[2] or found[3]), year=int(found[1] or found[4]))
+    glued = re.fullmatch(r"([A-Za-z]{2,})((?:19|20)\d\d)", name)
+    if glued:
+        return Occasion(venue=_spelling(glued[1]), year=int(glued[2]))
+    return Occasion(venue=_spelling(name), year=None)
+
+
+def read_heading(text: str) -> Occasion | None:
+    """The venue and year of a list's heading: “ICML 2025 Papers”, “Accepted papers at CoRL'23”.
+
+    None where the text is no such heading: it must be short, and hold a year, a known venue or a word for a
+    list of papers. Without a year, only a known venue is taken for one: “My reading list” names none.
+    """
+    line = squeeze(text.lstrip("#=* ").rstrip("#=*: "))
+    if not line or len(line) > 120 or len(line.split()) > 14 or line.endswith((".", "。", "!", "?")):
+        return None
+    bare, list_words = _LIST_WORDS.subn(" ", line)
+    years = set(re.findall(_YEAR, line))
+    occasion = read_venue(squeeze(bare).strip(" -–—:|·,，：()"))
+    if occasion.venue in KNOWN:
+        return occasion
+    known = _KNOWN_WITH_YEAR.search(line)
+    name = (known["name"] or known["after"]) if known else ""
+    if known and "workshop" not in fold(line) and (list_words or not name.islower()):
+        year = int(known["year"] or known["before"] or 0) or _full_year(known["short"])
+        return Occasion(venue=_spelling(name), year=None if len(years) > 1 else year)
+    if occasion.year is not None:
+        return occasion
+    if list_words and len(years) == 1:
+        return Occasion(venue=_spelling(re.sub(_YEAR, " ", bare)), year=int(years.pop()))
+    return Occasion(venue="", year=None) if list_words else None
+
+
+def _full_year(digits: str) -> int:
+    return int(digits) + (1900 if int(digits) >= 70 else 2000)
+
+
+def _spelling(name: str) -> str:
+    bare = squeeze(name).strip(" ,-–—:|(")
+    in_brackets = re.search(r"\(([^()]+)\)\Z", bare)
+    if in_brackets and fold(in_brackets[1]) in _BY_FOLDED:
+        return _BY_FOLDED[fold(in_brackets[1])]
+    folded = fold(bare)
+    known = _BY_FOLDED.get(folded)
+    while known is None and (before := _BEFORE_NAME.match(folded)):
+        folded = folded[before.end() :]
+        known = _BY_FOLDED.get(folded)
+    return known or bare

@@ -1,0 +1,83 @@
+// @ts-check
+/**
+ * Papers and what matched in them, as elements of the page. Data enters the page as text only.
+ *
+ * @typedef {object} Showing
+ * @property {(tag: string, name: string, ...content: (Node | string)[]) => HTMLElement} element
+ * @property {(text: string, marks: Mark[], span?: Span) => (Node | string)[]} marked A text, or a span of it, with what
+ *   matched in <mark>, and `…` where it was cut.
+ * @property {(paper: Paper, terms: Set<string>) => HTMLElement} title
+ * @property {(paper: Paper, terms: Set<string>) => HTMLElement} authors
+ * @property {(paper: Paper, terms: Set<string>) => HTMLElement} tags
+ * @property {(paper: Paper) => Node | string} label A word such as "retracted", or nothing.
+ * @property {(paper: Paper) => string} imprint Venue and year.
+ * @property {(count: number) => string} papers "1 paper", "12 papers".
+ */
+
+papershelf.showing = (() => {
+  'use strict';
+
+  const MOST_AUTHORS = 12;
+
+  /** @type {Showing['element']} */
+  function element(tag, name, ...content) {
+    const made = document.createElement(tag);
+    if (name) made.className = name;
+    made.append(...content);
+    return made;
+  }
+
+  /** @type {Showing['marked']} */
+  function marked(text, marks, { start, end } = { start: 0, end: text.length }) {
+    /** @type {(Node | string)[]} */
+    const pieces = [start > 0 ? '… ' : ''];
+    let at = start;
+    for (const mark of marks.filter((one) => one.start >= start && one.end <= end)) {
+      pieces.push(text.slice(at, mark.start), element('mark', '', text.slice(mark.start, mark.end)));
+      at = mark.end;
+    }
+    return [...pieces, text.slice(at, end), end < text.length ? ' …' : ''].filter((piece) => piece !== '');
+  }
+
+  /** @param {string} text @param {Set<string>} terms */
+  function matching(text, terms) {
+    return marked(text, papershelf.marking.marks(text, terms, { common: true }));
+  }
+
+  /** @type {Showing['title']} */
+  function title(paper, terms) {
+    return element('span', 'search-title', ...matching(paper.title, terms));
+  }
+
+  /** @type {Showing['authors']} */
+  function authors(paper, terms) {
+    const shown = paper.authors.slice(0, MOST_AUTHORS).join(', ');
+    const more = paper.authors.length - MOST_AUTHORS;
+    return element('span', 'search-authors', ...matching(shown, terms), more > 0 ? ` and ${more} more` : '');
+  }
+
+  /** @type {Showing['tags']} */
+  function tags(paper, terms) {
+    const names = paper.tags.map((tag) => element('li', '', ...matching(tag, terms)));
+    const list = element('ul', 'tags search-tags', ...names);
+    list.setAttribute('aria-label', 'Tags');
+    return list;
+  }
+
+  /** @type {Showing['label']} */
+  function label(paper) {
+    return paper.label && element('span', 'state', paper.label[0].toUpperCase() + paper.label.slice(1));
+  }
+
+  /** @type {Showing['imprint']} */
+  function imprint({ venue, year }) {
+    return [venue, venue.includes(year) ? '' : year].filter(Boolean).join(' ');
+  }
+
+  /** @type {Showing['papers']} */
+  function papers(count) {
+    return count === 1 ? '1 paper' : `${count.toLocaleString('en')} papers`;
+  }
+
+  return { element, marked, title, authors, tags, label, imprint, papers };
+})();

@@ -1,0 +1,130 @@
+from tests.readers.reading import fields, places, read
+
+
+def test_macros_numbers_and_strings_are_joined() -> None:
+    text = (
+        '@string{ jan = "Jan." }\n@string{ conf = "Workshop on Maps" }\n'
+        '@STRING(nth = "3rd ")\n'
+        '@inproceedings{alpha2021,\n  Author = "Ana Lund and Bo Reyes",\n'
+        '  title = "Maps " # {for } # "Papers",\n'
+        '  booktitle = nth # conf # ", " # 2021,\n  month = 10 # "~" # JAN,\n  year = 2021\n}\n'
+    )
+    drafts, problems = read(text, "a.bib")
+    assert fields(drafts) == [
+        {
+            "type": "inproceedings",
+            "author": "Ana Lund and Bo Reyes",
+            "title": "Maps for Papers",
+            "booktitle": "3rd Workshop on Maps, 2021",
+            "month": "10~Jan.",
+            "year": "2021",
+        }
+    ]
+    assert places(drafts) == [(4, "alpha2021")]
+    assert drafts[0].lines == {"author": 5, "title": 6, "booktitle": 7, "month": 8, "year": 9}
+    assert drafts[0].original == text[text.index("@inproceedings") :].strip()
+    assert problems == []
+
+
+def test_months_need_no_macro() -> None:
+    drafts, problems = read('@misc{a, month=MAR}\n@misc{b, month=mar # "~9"}\n@misc{c, month={Sept.}}', "a.bib")
+    assert [draft.fields["month"] for draft in drafts] == ["mar", "mar~9", "Sept."]
+    assert problems == []
+
+
+def test_an_unknown_macro_costs_nothing_but_a_warning() -> None:
+    drafts, problems = read("@article{u1, title={A}, journal=tois}\n@article{u2, title={B}}", "a.bib")
+    assert fields(drafts) == [
+        {"type": "article", "title": "A", "journal": "tois"},
+        {"type": "article", "title": "B"},
+    ]
+    assert problems == [
+        "a.bib:1: warning: u1, journal: the macro “tois” is not defined; its name stands for it; "
+        "define it with @string, or put the value in braces"
+    ]
+
+
+def test_a_broken_entry_does_not_take_others_with_it() -> None:
+    text = "@misc{b1, title={Fine}}\n@misc{b2,\n  abstract={We gain 9{{\\%}.}\n}\n@misc{b3, title={Fine Too}}\n"
+    drafts, problems = read(text, "a.bib")
+    assert places(drafts) == [(1, "b1"), (5, "b3")]
+    assert problems == [
+        "a.bib:2: error: the entry “b2” cannot be read and is left out: Unexpected block start: `@misc`. "
+        "Was still looking for field-value closing `,` or `}`; look for a missing brace, quote or comma"
+    ]
+
+
+def test_a_missing_comma_loses_no_field() -> None:
+    drafts, problems = read("@article{q1,\n  year = {2019}\n  volume = {1}\n}\n@misc{q2, title={B},}", "a.bib")
+    assert fields(drafts) == [
+        {"type": "article", "year": "2019", "volume": "1"},
+        {"type": "misc", "title": "B"},
+    ]
+    assert problems == [
+        "a.bib:2: warning: q1, year: no comma before the field “volume”; it is read all the same; put a comma before it"
+    ]
+
+
+def test_the_same_entry_again_is_noted_and_another_of_its_key_is_kept() -> None:
+    text = "@misc{a, title={A}}\n@misc{a, title={A}}\n@misc{A, title={B}}\n"
+    drafts, problems = read(text, "a.bib")
+    assert fields(drafts) == [{"type": "misc", "title": "A"}, {"type": "misc", "title": "B"}]
+    assert problems == [
+        "a.bib:2: note: the entry “a” repeats that of line 1",
+        "a.bib:3: warning: the key “A” is that of another entry, on line 1; both are kept; "
+        "give one of them another key",
+    ]
+
+
+def test_a_field_given_twice_keeps_its_first_value() -> None:
+    drafts, problems = read("@misc{d, Title={One}, title={Two}}", "a.bib")
+    assert fields(drafts) == [{"type": "misc", "title": "One"}]
+    assert problems == [
+        "a.bib:1: warning: d: the field “title” is there twice; the first value is kept; delete one of the two"
+    ]
+
+
+def test_comments_in_all_shapes_are_no_entries() -> None:
+    text = (
+        "% Encoding: UTF-8\n% see @article{no-entry, title={Ghost A}}\n@online{first, title={First}}\n"
+        "@Comment{jabref-meta: x;}\n@comment a bare one\n@comment{ @misc{ghost, title={Ghost B}} }\n"
+        "Loose text with a stray brace } and { here.\n@article{second, title={Second}}\n"
+        '@preamble{ "\\newcommand{\\noop}[1]{}" }\n'
+    )
+    drafts, problems = read(text, "a.bib")
+    assert places(drafts) == [(3, "first"), (8, "second")]
+    assert problems == []
+
+
+def test_percent_and_at_signs_inside_values_stay() -> None:
+    note = "We keep 99% of\n% it @article{no, x={y}} and 5\\%."
+    text = f"@misc{{p, note={{{note}}},\n url={{http://e.org/a%20b?x=%2F}}}}"
+    drafts, problems = read(text, "a.bib")
+    assert fields(drafts) == [
+        {
+            "type": "misc",
+            "note": note,
+            "url": "http://e.org/a%20b?x=%2F",
+        }
+    ]
+    assert drafts[0].original == text
+    assert problems == []
+
+
+def test_round_brackets_quoted_braces_and_escaped_braces_are_read() -> None:
+    text = (
+        "@article(r1, title = {Round (and Nested) One})\n"
+        '@misc{t5, title="He Said {"}Go{"} Twice"}\n@misc{f, title={A}, file={x \\{y.pdf}}\n'
+    )
+    drafts, problems = read(text, "a.bib")
+    assert [(draft.key, draft.fields["title"]) for draft in drafts] == [
+        ("r1", "Round (and Nested) One"),
+        ("t5", 'He Said {"}Go{"} Twice'),
+        ("f", "A"),
+    ]
+    assert problems == []
+
+
+def test_lines_are_right_behind_a_backslash_at_the_end_of_a_line() -> None:
+    drafts, _ = read("@misc{a, note={x \\\\\ny}}\n@misc{b, title={B}}", "a.bib")
+    assert places(drafts) == [(1, "a"), (3, "b")]

@@ -1,0 +1,139 @@
+from generator.errors import Origin
+from tests.readers.reading import fields, places, read
+
+LONG_A = "Tokens are counted here, one by one, until none of them is left over."
+LONG_B = "Maps of maps are drawn, and we show that each of them is a map again."
+
+
+def test_one_paragraph_is_one_abstract_and_the_heading_dates_it() -> None:
+    drafts, problems = read(f"ICML 2025 论文列表\n\n{LONG_A}\n\n\n\n{LONG_B}", "a.txt")
+    assert fields(drafts) == [
+        {"venue": "ICML", "year": "2025", "abstract": LONG_A},
+        {"venue": "ICML", "year": "2025", "abstract": LONG_B},
+    ]
+    assert [draft.origin for draft in drafts] == [Origin(file="a.txt", line=3), Origin(file="a.txt", line=7)]
+    assert problems == []
+
+
+def test_a_later_heading_counts_for_what_follows_it() -> None:
+    drafts, _ = read(f"{LONG_A}\n\n# Accepted papers at CoRL'23\n\n{LONG_B}\n", "a.txt")
+    assert fields(drafts) == [{"abstract": LONG_A}, {"venue": "CoRL", "year": "2023", "abstract": LONG_B}]
+
+
+def test_wrapped_lines_are_joined_with_one_blank() -> None:
+    drafts, problems = read(LONG_A.replace(", ", ",\n  ") + "\n", "a.txt")
+    assert fields(drafts) == [{"abstract": LONG_A}]
+    assert problems == []
+
+
+def test_a_word_broken_at_the_end_of_a_line_is_whole_again_and_a_compound_keeps_its_hyphen() -> None:
+    text = "This work pro-\nvides a look at state-of-the-\nart maps, where well-\nknown ones are drawn well.\n"
+    drafts, problems = read(text, "a.txt")
+    assert fields(drafts) == [
+        {"abstract": "This work provides a look at state-of-the-art maps, where well-known ones are drawn well."}
+    ]
+    assert problems == ["a.txt: note: words that were broken by a hyphen at the end of a line are whole again"]
+
+
+def test_labelled_records_are_read_in_any_letter_case() -> None:
+    text = (
+        "Title: One: A Start\nAuthors: Ana Lund; Bo Reyes\nYear: 2020\n"
+        "Abstract: First para. Note: this is not a field.\n\nSecond para of it.\n\n\n"
+        "Title: Two\nAuthors: Cy Dahl\nAbstract: Short.\n\n---\n\nTitle: Three\nYear: 2021\n\n"
+        "TITLE : Four\nauthor: Di Ott\nYear: 2022"
+    )
+    drafts, problems = read(text, "a.txt")
+    assert fields(drafts) == [
+        {
+            "title": "One: A Start",
+            "authors": "Ana Lund; Bo Reyes",
+            "year": "2020",
+            "abstract": "First para. Note: this is not a field.\n\nSecond para of it.",
+        },
+        {"title": "Two", "authors": "Cy Dahl", "abstract": "Short."},
+        {"title": "Three", "year": "2021"},
+        {"title": "Four", "authors": "Di Ott", "year": "2022"},
+    ]
+    assert places(drafts) == [(1, ""), (9, ""), (15, ""), (18, "")]
+    assert drafts[0].lines == {"authors": 2, "year": 3, "abstract": 4}
+    assert problems == []
+
+
+def test_every_label_is_known_by_its_synonyms() -> None:
+    text = (
+        "标题：地图\n作者：林晓\nKey: lin20\nKeywords: maps\nTags: roads\nCode: https://example.org/c\nDOI: 10.9999/x\n"
+    )
+    drafts, problems = read(text, "a.txt")
+    assert fields(drafts) == [
+        {
+            "title": "地图",
+            "authors": "林晓",
+            "tags": "maps, roads",
+            "code": "https://example.org/c",
+            "doi": "10.9999/x",
+        }
+    ]
+    assert places(drafts) == [(1, "lin20")]
+    assert problems == []
+
+
+def test_a_word_with_a_colon_in_running_text_is_no_label() -> None:
+    text = "Title: A\nAbstract: We collect much.\nData: we gathered a lot of it.\nYear: the last one.\n"
+    drafts, _ = read(text, "a.txt")
+    assert fields(drafts) == [
+        {"title": "A", "abstract": "We collect much. Data: we gathered a lot of it. Year: the last one."}
+    ]
+
+
+def test_a_paragraph_below_labels_without_an_abstract_is_the_abstract() -> None:
+    drafts, problems = read(f"Title: A\nYear: 2020\n\n{LONG_A}\n", "a.txt")
+    assert fields(drafts) == [{"title": "A", "year": "2020", "abstract": LONG_A}]
+    assert problems == []
+
+
+def test_a_paragraph_that_cannot_be_placed_is_told_with_its_line() -> None:
+    text = "Title: A\nAbstract: Short.\nYear: 2020\n\nWhere does this go?\n"
+    drafts, problems = read(text, "a.txt")
+    assert fields(drafts) == [{"title": "A", "abstract": "Short.", "year": "2020"}]
+    assert problems == [
+        "a.txt:5: error: a paragraph that belongs to no field; it is left out: “Where does this go?”; "
+        "put “Abstract:” before it, or a line of “---” if it is another paper"
+    ]
+
+
+def test_page_numbers_and_paragraphs_without_letters_are_left_out_and_told() -> None:
+    drafts, problems = read(f"{LONG_A}\n\n12\n\n+ + 7 $\n\nPage 3 of 9\n\n\f{LONG_B}", "a.txt")
+    assert fields(drafts) == [{"abstract": LONG_A}, {"abstract": LONG_B}]
+    assert problems == [
+        "a.txt:3: note: “12” is taken for a page number and left out",
+        "a.txt:5: error: a paragraph without a letter is left out: “+ + 7 $”",
+        "a.txt:7: note: “Page 3 of 9” is taken for a page number and left out",
+    ]
+
+
+def test_a_short_paragraph_is_kept_with_a_warning() -> None:
+    drafts, problems = read("Deep Maps\n", "a.txt")
+    assert fields(drafts) == [{"abstract": "Deep Maps"}]
+    assert problems == [
+        "a.txt:1: warning: “Deep Maps” is short for an abstract; it is kept as one; "
+        "put “Title:” before a title, and “Abstract:” before its abstract"
+    ]
+
+
+def test_a_record_with_its_own_venue_takes_nothing_from_the_heading() -> None:
+    drafts, _ = read("ICML 2025 Papers\nTitle: A\nVenue: Map Days\n\nTitle: B\nYear: 1999\n\nTitle: C\n", "a.txt")
+    assert fields(drafts) == [
+        {"title": "A", "venue": "Map Days"},
+        {"venue": "ICML", "title": "B", "year": "1999"},
+        {"venue": "ICML", "year": "2025", "title": "C"},
+    ]
+
+
+def test_a_heading_between_labelled_records_is_no_part_of_an_abstract() -> None:
+    text = "Title: A\nAbstract: One.\n\nICLR 2024 Papers\n\nTitle: B\nAbstract: Two.\n"
+    drafts, problems = read(text, "a.txt")
+    assert fields(drafts) == [
+        {"title": "A", "abstract": "One."},
+        {"venue": "ICLR", "year": "2024", "title": "B", "abstract": "Two."},
+    ]
+    assert problems == []

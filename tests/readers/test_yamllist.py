@@ -1,0 +1,51 @@
+from tests.readers.reading import fields, places, read
+
+
+def test_words_and_numbers_stay_as_they_are_written() -> None:
+    text = (
+        "- id: 0123\n  title: No\n  authors: [No, {given: Lea, family: Null}]\n"
+        "  tags: [on, off, NO, ~, null, true]\n"
+        "- {id: 1.10, pages: 12:30, year: 2020, date: 2023-02-30}\n"
+    )
+    drafts, problems = read(text, "a.yaml")
+    assert fields(drafts) == [
+        {
+            "id": "0123",
+            "title": "No",
+            "authors": ("No", {"given": "Lea", "family": "Null"}),
+            "tags": ("on", "off", "NO", "", "", "true"),
+        },
+        {"id": "1.10", "pages": "12:30", "year": "2020", "date": "2023-02-30"},
+    ]
+    assert places(drafts) == [(1, ""), (5, "")]
+    assert drafts[0].lines == {"title": 2, "authors": 3, "tags": 4}
+    assert problems == []
+
+
+def test_a_record_a_list_and_many_documents_are_read() -> None:
+    drafts, problems = read("title: A\nkey: a\n---\n- title: B\n---\npapers:\n  - title: C\n", "a.yml")
+    assert fields(drafts) == [{"title": "A"}, {"title": "B"}, {"title": "C"}]
+    assert places(drafts) == [(1, "a"), (4, ""), (7, "")]
+    assert problems == []
+
+
+def test_what_is_no_record_is_told_with_its_place() -> None:
+    drafts, problems = read("- title: A\n- just a text\n- null\n- [x]\n- {}\n", "a.yaml")
+    assert fields(drafts) == [{"title": "A"}, {}]
+    assert problems == [
+        "a.yaml:2: error: record 2 is a text, not a mapping of fields; it is left out",
+        "a.yaml:3: error: record 3 is empty; it is left out",
+        "a.yaml:4: error: record 4 is a list, not a mapping of fields; it is left out",
+    ]
+
+
+def test_a_tab_is_named() -> None:
+    drafts, problems = read("- id: t1\n\ttitle: Tab\n  year: 2020\n", "a.yaml")
+    assert drafts == []
+    assert problems == ["a.yaml:2: error: not valid YAML: a tab was found where YAML wants blanks; indent with blanks"]
+
+
+def test_a_tab_at_the_end_of_a_line_does_no_harm() -> None:
+    drafts, problems = read("- title: A\n  authors:\t\n  - Ana Lund\n", "a.yaml")
+    assert fields(drafts) == [{"title": "A", "authors": ("Ana Lund",)}]
+    assert problems == []

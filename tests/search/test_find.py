@@ -1,0 +1,331 @@
+"""What people type finds the papers they mean."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.search.browser import Shelf, paper
+
+TOY = (
+    paper(
+        "kandinsky",
+        "Kandinsky Conformal Prediction: Beyond Class-Conditional Coverage",
+        authors=["Konstantina Bairaktari"],
+        abstract="Conformal prediction gives sets with coverage guarantees.",
+        tags=["conformal prediction"],
+        year="2025",
+    ),
+    paper(
+        "multicalibration",
+        "Oracle-Efficient Online ℓ₁-Multicalibration",
+        authors=["Rohan Ghuge"],
+        abstract="We study online multicalibration. A survey of the key ideas is given.",
+        year="2024",
+    ),
+    paper(
+        "compression",
+        "Generalization Bounds via Sample Compression",
+        authors=["Benjamin Leblanc", "Mathieu Bazinet"],
+        abstract="We bound the error of models that were learned to learn.",
+        tags=["learning theory"],
+        year="2025",
+        venue="ICML",
+    ),
+    paper(
+        "jailbreak",
+        "FlipAttack: Jailbreak LLMs via Flipping",
+        authors=["Yue Liu"],
+        abstract="We jailbreak black-box models by flipping a prompt.",
+        tags=["safety"],
+        year="2023",
+        venue="ICML",
+    ),
+    paper("wild", "Diffusion in the Wild", abstract="Diffusion models, found in the wild.", year="2025"),
+)
+
+PHRASES = (
+    paper(
+        "d01",
+        "The Who and the What of Maps",
+        authors=["Ana Lund"],
+        year="2020",
+        tags=["IT"],
+        abstract="What is it? IT systems and the not so big question.",
+    ),
+    paper(
+        "d02",
+        "PHP: Notes on C++ and C#",
+        authors=["Bo Reyes"],
+        year="2021",
+        tags=["php"],
+        abstract="Uses foo:bar, a^b, x~y, 50% + 3 - 1, (bracket), why? and cfg_abc_lens.",
+    ),
+    paper(
+        "d03",
+        "Général Gödel and Łódź",
+        authors=["Jörg Müller", "Iva Maček"],
+        year="2019",
+        tags=["accents"],
+        abstract="Straße, naïve, coöperate, Ångström, œuvre.",
+    ),
+    paper(
+        "d04",
+        "Anti-virus State-of-the-Art with GPT-4 and Rolls-Royce",
+        authors=["Jean-Luc Roy"],
+        year="2022",
+        tags=["hyphens"],
+        abstract="COVID-19 and x-ray, e-mail, T-cells.",
+    ),
+    paper("d05", "物联网与地图", authors=["林晓"], year="2020", tags=["中文"], abstract="我们研究物联网安全。"),
+    paper(
+        "d06",
+        "東京の地図とデータ",
+        authors=["山田花子"],
+        year="2020",
+        tags=["日本語"],
+        abstract="ひらがなとカタカナのテスト。",
+    ),
+    paper(
+        "d07",
+        "김민준의 지도",
+        authors=["김민준"],
+        year="2020",
+        tags=["한국어"],
+        abstract="한국어 검색 시험입니다.",
+    ),
+    paper(
+        "d08",
+        "The constructor and its __proto__ and hasOwnProperty",
+        authors=["To String"],
+        year="2018",
+        tags=["constructor"],
+        abstract="valueOf toString constructor prototype",
+    ),
+    paper(
+        "d09",
+        "Notifications for Organisational Universities",
+        authors=["Cy Dahl"],
+        year="2017",
+        tags=["stems"],
+        abstract="Notification notifies the notified; generalizations of relational operators.",
+    ),
+    paper(
+        "d10",
+        "a" * 40 + " " + "Brim" * 11,
+        authors=["Di Ott"],
+        year="2016",
+        tags=["long"],
+        abstract="https://example.org/aaaa/signin?encoding=utf8&a=http%3a%2f%2fspecs.example.net%2fauth%2f2.0",
+    ),
+    paper(
+        "d11",
+        "A Study with DOI and arXiv Number",
+        authors=["Eli Voss"],
+        year="1984",
+        tags=["ids"],
+        ids=["10.9999/abc.def-1"],
+        abstract="See arXiv:2101.00001v2 and 10.9999/abc.def-1.",
+    ),
+    paper("d12", "خرائط المدينة", authors=["ليلى حسن"], year="2020", tags=["عربي"], abstract="مرحبا بالعالم"),
+)
+
+
+@pytest.fixture(scope="module")
+def toy(node: str, tmp_path_factory: pytest.TempPathFactory) -> Shelf:
+    return Shelf(node, TOY, tmp_path_factory.mktemp("toy"))
+
+
+@pytest.fixture(scope="module")
+def phrases(node: str, tmp_path_factory: pytest.TempPathFactory) -> Shelf:
+    return Shelf(node, PHRASES, tmp_path_factory.mktemp("phrases"))
+
+
+def test_a_word_its_beginning_a_surname_and_a_slip_find_the_paper(toy: Shelf) -> None:
+    wanted = {
+        "kandinsky": "kandinsky",
+        "multicalib": "multicalibration",
+        "leblanc": "compression",
+        "jailbrak": "jailbreak",
+        "jailbr": "jailbreak",
+        "kandisnky": "kandinsky",
+        "kandinzk": "kandinsky",
+        "survey": "multicalibration",
+        "key": "multicalibration",
+        "l1": "multicalibration",
+        "compressing samples": "compression",
+        "leblanc models": "compression",
+        "multicalibrationism": "multicalibration",
+    }
+
+    assert toy.first(*wanted) == wanted
+
+
+def test_papers_with_all_words_come_before_papers_with_some(toy: Shelf) -> None:
+    (answer,) = toy.answers("diffusion models")
+
+    assert answer["hits"][0] == {"url": "wild", "words": 2}
+    assert answer["full"] == 1
+    assert {hit["words"] for hit in answer["hits"][1:]} == {1}
+
+
+def test_a_mistyped_word_is_told_and_corrected(toy: Shelf) -> None:
+    answers = toy.answers("Conformal predicton ", "jailbrak")
+
+    assert [(answer["missing"], answer["suggestion"]) for answer in answers] == [
+        (["predicton"], "Conformal prediction "),
+        (["jailbrak"], "jailbreak"),
+    ]
+
+
+def test_a_word_that_no_paper_has_is_told(toy: Shelf) -> None:
+    (answer,) = toy.answers("kandinsky zzzzzz ")
+
+    assert ([hit["url"] for hit in answer["hits"]], answer["missing"], answer["full"]) == (
+        ["kandinsky"],
+        ["zzzzzz"],
+        1,
+    )
+
+
+def test_filters_want_and_a_minus_leaves_out(toy: Shelf) -> None:
+    wanted = {
+        "author:leblanc": ["compression"],
+        "author:kandinsky": [],
+        "title:models": [],
+        "abstract:prompt": ["jailbreak"],
+        'tag:"learning theory"': ["compression"],
+        "venue:icml": ["compression", "jailbreak"],
+        "year:2024": ["multicalibration"],
+        "year:2023..2024": ["multicalibration", "jailbreak"],
+        "year:..2023": ["jailbreak"],
+        "models year:2023": ["jailbreak"],
+        '"jailbreak models"': ["jailbreak"],
+        "models -jailbreak -diffusion": ["compression"],
+        "-jailbreak": ["jailbreak"],
+        "year:2025 zzzzzz": ["kandinsky", "compression", "wild"],
+    }
+    found = toy.found(*wanted)
+
+    assert {query: sorted(keys) for query, keys in found.items()} == {
+        query: sorted(keys) for query, keys in wanted.items()
+    }
+
+
+def test_a_colon_or_an_unknown_field_is_text(phrases: Shelf) -> None:
+    wanted = {
+        "php:": "d02",
+        "foo:bar": "d02",
+        ":": "",
+        "arXiv:2101.00001": "d11",
+        'title:"maps': "d01",
+        "title:php": "d02",
+    }
+
+    assert phrases.first(*wanted) == wanted
+
+
+def test_an_operator_is_text_and_alone_is_no_word(phrases: Shelf) -> None:
+    lone = ("~", "^", "+", "-", "*", "--", "title:*", '""', " ", "")
+    wanted = {
+        "foo~": "d02",
+        "foo^": "d02",
+        "-maps": "d01",
+        "c++": "d02",
+        "C#": "d02",
+        "a^b c#": "d02",
+        '"maps': "d01",
+    }
+
+    assert [answer["asked"] for answer in phrases.answers(*lone)] == [0] * len(lone)
+    assert phrases.first(*wanted) == wanted
+
+
+def test_common_words_find_titles_at_every_letter(phrases: Shelf) -> None:
+    typed = "the who"
+    found = phrases.found(*(typed[:length] for length in range(1, len(typed) + 1)), "IT", "what")
+
+    assert [query for query, keys in found.items() if "d01" not in keys] == []
+    assert found["the who"][0] == "d01"
+
+
+def test_accents_do_not_matter_either_way(phrases: Shelf) -> None:
+    spellings = (
+        "godel gödel go\u0308del GÖDEL general genéral lodz łódź muller strasse straße macek naive angstrom"
+        " oeuvre cooperate"
+    ).split()
+
+    assert phrases.first(*spellings) == dict.fromkeys(spellings, "d03")
+
+
+def test_hyphens_do_not_matter(phrases: Shelf) -> None:
+    spellings = (
+        "anti-virus",
+        "antivirus",
+        "anti virus",
+        "state-of-the-art",
+        "gpt-4",
+        "gpt4",
+        "gpt 4",
+        "rolls",
+        "rolls-royce",
+        "covid-19",
+        "x-ray",
+        "xray",
+        "jean-luc",
+        "GPT‑4",
+    )
+
+    assert phrases.first(*spellings) == dict.fromkeys(spellings, "d04")
+
+
+def test_scripts_without_blanks_are_found(phrases: Shelf) -> None:
+    wanted = {
+        "物联网": "d05",
+        "地图": "d05",
+        "联网": "d05",
+        "林晓": "d05",
+        "图": "d05",
+        "物联网 maps": "d05",
+        "地図": "d06",
+        "データ": "d06",
+        "ひらがな": "d06",
+        "山田": "d06",
+        "김민준": "d07",
+        "지도": "d07",
+        "검색": "d07",
+        "خرائط": "d12",
+        "مرحبا": "d12",
+    }
+
+    assert phrases.first(*wanted) == wanted
+
+
+def test_punctuation_around_a_word_does_not_matter(phrases: Shelf) -> None:
+    spellings = ("(bracket)", "bracket)", "#php", "php,", '"php"', "‘php’", "“php”", "php; c#")
+
+    assert phrases.first(*spellings) == dict.fromkeys(spellings, "d02")
+
+
+def test_identifiers_years_and_parts_of_names_of_code_are_found(phrases: Shelf) -> None:
+    wanted = {
+        "lens": "d02",
+        "cfg_abc_lens": "d02",
+        "10.9999/abc.def-1": "d11",
+        "https://doi.org/10.9999/abc.def-1": "d11",
+        "doi:10.9999/ABC.DEF-1.": "d11",
+        "2101.00001": "d11",
+        "1984": "d11",
+        "constructor": "d08",
+        "__proto__": "d08",
+        "hasownproperty": "d08",
+    }
+
+    assert phrases.first(*wanted) == wanted
+
+
+def test_wildcards_repeats_and_long_texts_are_answered(phrases: Shelf) -> None:
+    pasted = "maps of the sea and of the land " * 200
+    wanted = {"*Brim*": "d10", "a" * 24: "d10", pasted: "d01"}
+    found = phrases.found(*wanted, "*a*a*a*a*b", "aaaa~9", "~9", "a" * 5000)
+
+    assert {query: found[query][0] for query in wanted} == wanted

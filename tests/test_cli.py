@@ -1,0 +1,136 @@
+"""The command line says what it did, and fails with one clear message."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from generator.cli import main
+
+TOY = Path(__file__).parent / "toy"
+
+
+def test_build_ends_with_a_line_that_counts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "out"
+
+    assert main(["build", str(TOY), "-o", str(out)]) == 0
+    last = capsys.readouterr().err.splitlines()[-1]
+    assert last.startswith("9 records: 9 papers, 0 merged, 0 left out; ")
+    assert last.endswith(f" s → {out}")
+
+
+def test_quiet_says_nothing_where_nothing_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["build", str(TOY), "-q", "-o", str(tmp_path / "out")]) == 0
+    assert capsys.readouterr() == ("", "")
+
+
+def test_single_files_are_built_with_the_defaults(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copy(TOY / "content" / "refs.bib", tmp_path)
+    shutil.copy(TOY / "content" / "table.csv", tmp_path)
+    monkeypatch.chdir(tmp_path)
+
+    assert main(["build", "refs.bib", "table.csv", "-q"]) == 0
+    assert sorted(path.name for path in (tmp_path / "dist" / "papers").iterdir()) == [
+        "dahl2023tides.html", "index.html", "lund2022.html", "rails-1.html", "rails-2.html",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["build", "nowhere.bib"], "nowhere.bib: error: there is no such file or folder"),
+        (["list", "nowhere"], "nowhere: error: there is no such file or folder"),
+        (["build", str(TOY), "--site-url", "u.example.org"], "--site-url: error: “u.example.org” is not the address"),
+        (["build", str(TOY), "-o", str(TOY)], "error: writing there would endanger"),
+    ],
+)
+def test_a_command_that_cannot_go_on_says_why_and_fails(
+    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == 1
+    assert message in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("arguments", [["build", "--jobs", "0"], ["serve", "--port", "99999"], ["nonsense"], []])
+def test_a_wrong_command_line_ends_with_two(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert ended.value.code == 2
+    assert capsys.readouterr().err
+
+
+def test_list_prints_one_object_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["list", str(TOY), "--format", "jsonl"]) == 0
+    listed = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+    assert [paper["id"] for paper in listed][:3] == ["rails-1", "every-field", "rails-2"]
+    assert listed[0] == {
+        "id": "rails-1",
+        "url": "papers/rails-1.html",
+        "title": "Rails, Roads and Rivers",
+        "untitled": False,
+        "abstract": "Which way is short?",
+        "title_html": "Rails, Roads and Rivers",
+        "abstract_html": "<p>Which way is short?</p>",
+        "authors": [
+            {"name": "Ana Lund", "given": "Ana", "family": "Lund"},
+            {"name": "Bo Reyes", "given": "Bo", "family": "Reyes"},
+        ],
+        "year": 2024,
+        "date": "2024",
+        "venue": "Map Days",
+        "tags": ["roads", "rails"],
+        "doi": "",
+        "arxiv": "",
+        "links": [],
+        "state": "",
+        "source": "content/table.csv:2",
+    }
+
+
+def test_list_prints_a_table_to_read(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["list", str(TOY)]) == 0
+    first = capsys.readouterr().out.splitlines()[0]
+
+    assert first.split() == [
+        "2024", "Map", "Days", "Lund", "et", "al.", "Rails,", "Roads", "and", "Rivers", "papers/rails-1.html",
+    ]  # fmt: skip
+
+
+def test_check_fails_where_there_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a.yml").write_text("- {title: Maps}\n- {year: 2020}\n", "utf-8")
+
+    assert main(["check", str(TOY)]) == 0
+    assert main(["check", str(tmp_path)]) == 1
+    assert "a.yml:2: error: a record without title" in capsys.readouterr().err
+
+
+def test_check_fails_at_a_warning_only_when_strict(tmp_path: Path) -> None:
+    (tmp_path / "a.yml").write_text("- {title: Maps, year: soon}\n", "utf-8")
+
+    assert (main(["check", str(tmp_path)]), main(["check", str(tmp_path), "--strict"])) == (0, 1)
+
+
+def test_companion_writes_a_skeleton_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    listed = tmp_path / "sea.txt"
+    shutil.copy(TOY / "content" / "lists" / "sea-2019.txt", listed)
+
+    assert main(["companion", str(listed), "--print"]) == 0
+    printed = capsys.readouterr().out
+    assert main(["companion", str(listed)]) == 0
+    assert (tmp_path / "sea.yml").read_text("utf-8") == printed
+    assert 'opening: "The tide comes in twice a day' in printed
+    assert main(["companion", str(listed)]) == 1
+    assert "there is a companion already" in capsys.readouterr().err
+
+
+def test_phrases_are_proposed_with_counts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a.yml").write_text(
+        "- {title: Tidal maps, abstract: Maps of tides.}\n- {title: On tidal maps}\n", "utf-8"
+    )
+
+    assert main(["phrases", str(tmp_path)]) == 0
+    assert capsys.readouterr().out == "    2  Tidal maps\n"

@@ -1,0 +1,192 @@
+import gzip
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.decoding import decode
+from generator.errors import Origin, Problems
+from generator.readers import READERS
+from generator.sources import Source, find_sources, list_drafts, read_source
+
+ABSTRACT = "Tokens are counted here, one by one, until none of them is left over."
+
+
+def _write(folder: Path, **files: str) -> None:
+    for name, text in files.items():
+        path = folder / name.replace("__", "/").replace("_", ".")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+
+def _found(paths: list[Path], base: Path, *ignore: str) -> tuple[list[str], list[str]]:
+    problems = Problems()
+    sources = find_sources(paths, base, problems, ignore=ignore)
+    return [source.file for source in sources], [str(problem) for problem in problems]
+
+
+def _read(path: Path) -> tuple[list[dict[str, object]], list[str]]:
+    problems = Problems()
+    (source,) = find_sources([path], path.parent, problems)
+    drafts = read_source(source, problems)
+    return [dict(draft.fields) for draft in drafts], [str(problem) for problem in problems]
+
+
+def test_folders_are_walked_in_order_and_what_is_no_source_is_passed_over(tmp_path: Path) -> None:
+    _write(tmp_path, b_bib="", a__z_csv="", a__README_md="", c_md="", _hidden_md="", license_txt="")
+    for name in ("d.md~", ".#d.md", "#d.md#", "d.md.swp", "d.tmp", "d.md___jb_tmp___", "photo.jpeg"):
+        (tmp_path / name).write_text("x", encoding="utf-8")
+    assert _found([tmp_path], tmp_path) == (
+        ["a/z.csv", "b.bib", "c.md"],
+        [
+            "photo.jpeg: note: no reader takes a file with this ending; it is left out; "
+            "read are .txt .text .md .markdown .bib .bibtex .csv .tsv .tab .json .jsonl .ndjson .yml .yaml"
+        ],
+    )
+
+
+def test_patterns_leave_files_and_folders_out(tmp_path: Path) -> None:
+    _write(tmp_path, a_bib="", drafts__b_bib="", old__c_bib="", d_csv="")
+    assert _found([tmp_path], tmp_path, "drafts/", "*.csv", "old/c.*") == (["a.bib"], [])
+
+
+def test_a_file_is_a_source_once_and_in_the_order_it_is_named(tmp_path: Path) -> None:
+    _write(tmp_path, a_bib="", b_bib="", README_md="")
+    named = [tmp_path / "b.bib", tmp_path, tmp_path / "README.md"]
+    assert _found(named, tmp_path) == (["b.bib", "a.bib", "README.md"], [])
+
+
+def test_a_link_that_leads_back_up_ends_the_walk(tmp_path: Path) -> None:
+    _write(tmp_path, a__b_bib="")
+    (tmp_path / "a" / "up").symlink_to(tmp_path)
+    assert _found([tmp_path], tmp_path) == (["a/b.bib"], [])
+
+
+def test_what_is_missing_or_unreadable_is_an_error(tmp_path: Path) -> None:
+    _write(tmp_path, a_jpeg="")
+    found = _found([tmp_path / "no.bib", tmp_path / "a.jpeg"], tmp_path)
+    assert found[0] == []
+    assert [problem.partition(";")[0] for problem in found[1]] == [
+        "a.jpeg: error: no reader takes a file with this ending",
+        "no.bib: error: there is no such file or folder",
+    ]
+    gone = Source(file="gone.bib", path=tmp_path / "gone.bib", reader=READERS[0])
+    problems = Problems()
+    assert read_source(gone, problems) == ()
+    assert [str(problem) for problem in problems] == [
+        "gone.bib: error: the file cannot be read: No such file or directory"
+    ]
+
+
+def test_a_yaml_file_beside_a_text_list_of_its_name_is_no_source_of_its_own(tmp_path: Path) -> None:
+    _write(tmp_path, a_txt=ABSTRACT, a_yml="", a_yaml="", b_yml="- title: B")
+    assert _found([tmp_path], tmp_path) == (
+        ["a.txt", "b.yml"],
+        ["a.yaml: warning: a second companion of one list; it is not read; delete one"],
+    )
+    assert _found([tmp_path / "a.yml"], tmp_path) == (
+        [],
+        ["a.yml: note: a companion of a.txt; it is read with that list alone; name the list"],
+    )
+
+
+def test_a_companion_is_joined_to_its_list(tmp_path: Path) -> None:
+    _write(tmp_path, a_txt=ABSTRACT, a_yml="- opening: tokens are\n  title: Tokens\n- opening: Maps\n")
+    assert _read(tmp_path / "a.txt") == (
+        [{"abstract": ABSTRACT, "title": "Tokens"}],
+        [
+            "a.yml:3: error: no abstract of the list begins with “Maps”; the entry is left out; "
+            "copy the opening words from the list"
+        ],
+    )
+
+
+def test_a_list_can_be_read_without_its_companion(tmp_path: Path) -> None:
+    _write(tmp_path, a_txt=ABSTRACT, a_yml="- opening: tokens are\n  title: Tokens\n")
+    problems = Problems()
+    assert [draft.fields for draft in list_drafts(tmp_path / "a.txt", problems)] == [{"abstract": ABSTRACT}]
+    assert problems.count == 0
+    assert list_drafts(tmp_path / "a.yml", problems) == ()
+    assert problems.count == 1
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32"])
+@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
+def test_usual_encodings_and_line_ends_give_the_same_drafts(tmp_path: Path, encoding: str, line_end: str) -> None:
+    path = tmp_path / "a.csv"
+    path.write_bytes("title;authors\nCafé – “Maps”;Jörg Müller\n".replace("\n", line_end).encode(encoding))
+    assert _read(path) == ([{"title": "Café – “Maps”", "authors": "Jörg Müller"}], [])
+
+
+def test_bytes_that_are_not_utf_8_are_windows_1252_which_is_noted(tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    path.write_bytes(b"title;authors\nPlain;Ana Lund\nCaf\xe9 \x96 \x93Maps\x94;J\xf6rg\n" + "Łódź;Ana\n".encode())
+    assert _read(path) == (
+        [
+            {"title": "Plain", "authors": "Ana Lund"},
+            {"title": "Café – “Maps”", "authors": "Jörg"},
+            {"title": "Łódź", "authors": "Ana"},
+        ],
+        ["a.csv:3: note: not UTF-8 from here on; such bytes are read as Windows-1252; save the file in UTF-8"],
+    )
+
+
+@pytest.mark.parametrize(
+    ("content", "what"),
+    [
+        (b"%PDF-1.7", "the file is a PDF file; it is left out"),
+        (b"PK\x03\x04xx", "the file is a ZIP archive, or a document of an office program; it is left out"),
+        (b"@misc{a\0b}", "the file is no text: it holds zero bytes; it is left out"),
+        (b"\xff\xfea", "the file begins like UTF-16 and is not: truncated data at byte 2; it is left out"),
+        (
+            b" <!DOCTYPE html><html>Please sign in @ the gate {x}</html>",
+            "the file is a web page, perhaps a log-in page that was saved; it is left out",
+        ),
+    ],
+)
+def test_a_file_that_is_not_what_its_name_says_is_named_for_what_it_is(
+    tmp_path: Path, content: bytes, what: str
+) -> None:
+    path = tmp_path / "a.bib"
+    path.write_bytes(content)
+    drafts, problems = _read(path)
+    assert drafts == []
+    assert [problem.rpartition(";")[0] for problem in problems] == [f"a.bib: error: {what}"]
+
+
+def test_packed_files_are_read(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl.gz"
+    path.write_bytes(gzip.compress(b'{"title": "A"}\n{"title": "B"}\n'))
+    assert _read(path) == ([{"title": "A"}, {"title": "B"}], [])
+    path.write_bytes(b"no gzip")
+    assert _read(path) == ([], ["a.jsonl.gz: error: the file cannot be unpacked: Not a gzipped file (b'no')"])
+
+
+def test_a_source_without_papers_is_a_warning(tmp_path: Path) -> None:
+    _write(tmp_path, a_bib="Only words.", b_json="[]", c_csv="title,year\n", d_md=" \n")
+    told = [_read(tmp_path / name)[1] for name in ("a.bib", "b.json", "c.csv", "d.md")]
+    assert [problem.partition(";")[0] for problems in told for problem in problems] == [
+        "a.bib: warning: no papers found in it",
+        "b.json: warning: no papers found in it",
+        "c.csv: warning: no papers found in it",
+        "d.md: warning: the file is empty",
+    ]
+
+
+def test_no_control_character_and_half_character_reaches_a_draft(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    path.write_text('[{"title": "A\\u0000B \\ud800C\x0bD", "tags": ["a\\u0007", {"x": "\\u001b"}]}]', encoding="utf-8")
+    assert _read(path) == ([{"title": "AB C D", "tags": ("a", {"x": ""})}], [])
+
+
+@given(st.binary(max_size=80) | st.text(max_size=40).map(lambda text: b"\xff\xfe" + text.encode("utf-16-le")))
+def test_whatever_the_bytes_nothing_is_raised(content: bytes) -> None:
+    problems = Problems()
+    text = decode(content, Origin(file="a"), problems)
+    if text is None:
+        assert problems.count == 1
+        return
+    assert "\r" not in text
+    for reader in READERS:
+        list(reader.read(text, "a" + reader.endings[0], problems))

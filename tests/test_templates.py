@@ -1,0 +1,432 @@
+"""The templates, and the styles that dress them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from xml.etree import ElementTree
+
+import html5lib
+import pytest
+
+from generator.config import Site
+from generator.pages import navigation, types
+from generator.pages.types import (
+    Button,
+    Detail,
+    FeedEntry,
+    FeedPage,
+    GroupPage,
+    HomePage,
+    IndexPage,
+    Letter,
+    ListPage,
+    NotFoundPage,
+    Page,
+    Pagination,
+    PaperPage,
+    PaperRow,
+    Ref,
+    SearchPage,
+    SitemapPage,
+    TextPage,
+)
+from generator.render import Renderer, SiteView
+
+ROOT = Path(__file__).parent.parent
+TEMPLATES = {path.name: path.read_text("utf-8") for path in sorted((ROOT / "templates").iterdir())}
+STYLES = {
+    path.name: re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
+    for path in sorted((ROOT / "static" / "css").glob("*.css"))
+}
+SCRIPTS = "\n".join(path.read_text("utf-8") for path in sorted((ROOT / "static" / "js").glob("*.js")))
+MARKUP = "\n".join(path.read_text("utf-8") for path in sorted((ROOT / "generator" / "markup").glob("*.py")))
+LIGHT, DARK = (
+    dict(re.findall(r"(--[\w-]+): (#[0-9a-f]{6});", part))
+    for part in STYLES["tokens.css"].split("@media (prefers-color-scheme: dark)")
+)
+
+ADA = Ref(name="Ada Lovelace", path="authors/ada-lovelace.html")
+DAVID = Ref(name="דוד כהן", path="authors/x-1.html")
+TAG = Ref(name="causality & trees", path="tags/causality-trees.html", count=2)
+VENUE = Ref(name="ICML", path="venues/icml.html", count=3)
+YEAR = Ref(name="2025", path="years/2025.html", count=3)
+PDF = Button(label="PDF", url="https://example.org/a.pdf", kind="pdf", spoken="PDF: On trees")
+ROW = PaperRow(
+    path="papers/trees.html",
+    title_html="On <em>trees</em>",
+    untitled=False,
+    authors=(ADA, DAVID),
+    more_authors=3,
+    others=True,
+    venue=VENUE,
+    year=YEAR,
+    tags=(TAG,),
+    buttons=(PDF,),
+    state="retracted",
+    award="Best paper",
+    excerpt="All about <trees>.",
+)
+BARE_ROW = replace(
+    ROW,
+    untitled=True,
+    authors=(),
+    more_authors=0,
+    others=False,
+    venue=None,
+    year=None,
+    tags=(),
+    buttons=(),
+    state="",
+    award="",
+    excerpt="",
+)
+PAGES = Pagination(
+    current=2,
+    total=9,
+    previous=Ref(name="1", path="papers/index.html"),
+    following=Ref(name="3", path="papers/index.3.html"),
+    numbers=(Ref(name="1", path="papers/index.html"), Ref(name="2", path="papers/index.2.html"), None),
+)
+ONE_PAGE = Pagination(current=1, total=1, previous=None, following=None, numbers=(Ref(name="1", path="a.html"),))
+PAPER = PaperPage(
+    path="papers/trees.html",
+    title="On trees",
+    description="All about trees.",
+    section="papers/index.html",
+    canonical="https://example.org/papers/trees.html",
+    root="../",
+    title_html="On <em>trees</em>",
+    untitled=False,
+    abstract_html="<p>All about <math><mi>t</mi></math>.</p>",
+    body_html="<h2>More</h2><p>Notes.</p>",
+    authors=(ADA, DAVID),
+    more_authors=(Ref(name="Bo Reyes", path="authors/bo-reyes.html"),),
+    others=True,
+    venue=VENUE,
+    year=YEAR,
+    tags=(TAG,),
+    buttons=(PDF,),
+    details=(Detail(label="Pages", text="1–9"),),
+    award="Best paper",
+    state="retracted",
+    state_note="Lemma 3 is wrong.",
+    bibtex="@misc{trees,\n  title = {On <trees>},\n}\n",
+    metadata=(("citation_title", "On trees"), ("og:title", "On trees")),
+    lang="he",
+    previous=Ref(name="Before", path="papers/before.html"),
+    following=Ref(name="After", path="papers/after.html"),
+)
+BARE_PAPER = replace(
+    PAPER,
+    canonical="",
+    untitled=True,
+    abstract_html="",
+    body_html="",
+    authors=(),
+    more_authors=(),
+    others=False,
+    venue=None,
+    year=None,
+    tags=(),
+    buttons=(),
+    details=(),
+    award="",
+    state="",
+    state_note="",
+    bibtex="",
+    metadata=(),
+    lang="",
+    previous=None,
+    following=None,
+)
+HOME = HomePage(
+    path="index.html",
+    title="Shelf",
+    description="",
+    introduction_html="<p>Hello.</p>",
+    totals=(
+        Ref(name="papers", path="papers/index.html", count=3),
+        Ref(name="years", path="years/index.html", count=1),
+    ),
+    newest=(ROW,),
+    tags=(TAG,),
+    venues=(VENUE, Ref(name="ACL", path="venues/acl.html", count=1)),
+    years=(YEAR,),
+)
+GROUP = GroupPage(
+    path="tags/causality-trees.html",
+    title="causality & trees, page 2",
+    description="2 papers",
+    section="tags/index.html",
+    root="../",
+    kind="tag",
+    name="causality & trees",
+    index=Ref(name="Tags", path="tags/index.html"),
+    count=2,
+    rows=(ROW, BARE_ROW),
+    pagination=PAGES,
+    coauthors=(ADA,),
+    tags=(TAG,),
+)
+INDEX = IndexPage(
+    path="tags/index.html",
+    title="Tags",
+    description="All tags",
+    section="tags/index.html",
+    root="../",
+    kind="tag",
+    count=2,
+    letters=(
+        Letter(name="#", anchor="letter-other", groups=(YEAR,)),
+        Letter(name="C", anchor="letter-c", groups=(TAG,)),
+    ),
+    most=(TAG,),
+    pagination=ONE_PAGE,
+)
+HTML_PAGES: dict[str, Page] = {
+    "home": HOME,
+    "home of little": replace(HOME, introduction_html="", tags=(), venues=(), years=(), newest=(BARE_ROW,)),
+    "paper": PAPER,
+    "paper of little": BARE_PAPER,
+    "list": ListPage(
+        path="papers/index.2.html",
+        title="All papers, page 2",
+        description="",
+        root="../",
+        count=1,
+        rows=(ROW,),
+        pagination=PAGES,
+    ),
+    "group": GROUP,
+    "group of one": replace(GROUP, count=1, rows=(BARE_ROW,), pagination=ONE_PAGE, coauthors=(), tags=()),
+    "index by letters": INDEX,
+    "index": replace(INDEX, kind="year", most=(), letters=(Letter(name="", anchor="letter-", groups=(YEAR,)),)),
+    "text": TextPage(path="about.html", title="About", description="", body_html="<p>Us.</p>"),
+    "search": SearchPage(path="search.html", title="Search", description="", indexed=False),
+    "not found": NotFoundPage(
+        path="404.html", title="Page not found", description="None.", root="/shelf/", indexed=False
+    ),
+}
+FEED = FeedPage(
+    path="feed.xml",
+    title="Shelf",
+    description="Papers",
+    id="urn:uuid:1",
+    url="https://example.org/feed.xml",
+    home_url="https://example.org/",
+    updated="2025-01-01T00:00:00Z",
+    entries=(
+        FeedEntry(
+            id="urn:uuid:2",
+            title="a < b & c\x0b",
+            url="https://example.org/papers/a.html",
+            updated="2025-01-01T00:00:00Z",
+            authors=("Ada Lovelace",),
+            summary_html="<p>a &lt; b\x00</p>",
+            tags=('"x" & y',),
+        ),
+    ),
+)
+ATOM = "{http://www.w3.org/2005/Atom}"
+
+
+@pytest.fixture(scope="module")
+def renderer() -> Renderer:
+    site = Site(folder=ROOT, title="Shelf", tagline="Papers of ours", repository="https://example.org/repository")
+    return Renderer([ROOT / "templates"], SiteView(site, navigation(), (Ref(name="About", path="about.html"),)))
+
+
+def test_each_page_type_has_its_template_and_each_template_its_page_type() -> None:
+    of_types = {kind.template for kind in Page.__subclasses__() if kind.__module__ == types.__name__}
+    files = {name for name in TEMPLATES if not name.startswith("_")} - {"base.html"}
+
+    assert of_types == files
+
+
+def test_each_class_of_the_templates_is_styled() -> None:
+    styled = set(re.findall(r"\.([a-z][\w-]*)", "\n".join(STYLES.values())))
+    unstyled = {
+        (name, word)
+        for name, template in TEMPLATES.items()
+        for words in re.findall(r'class="([^"]*)"', template)
+        for word in re.sub(r"{.*?}+", "", words).split()
+        if word not in styled
+    }
+
+    assert unstyled == set()
+
+
+def test_each_class_of_the_styles_is_used() -> None:
+    users = "\n".join((*TEMPLATES.values(), SCRIPTS, MARKUP))
+    used = set(re.findall(r"[\w-]+", users))
+    selectors = re.findall(r"^[^@{};]*(?=\{)", "\n".join(STYLES.values()), re.MULTILINE)
+
+    assert sorted({name for text in selectors for name in re.findall(r"\.([a-z][\w-]*)", text)} - used) == []
+
+
+def test_each_token_that_a_style_asks_for_is_defined() -> None:
+    defined = set(re.findall(r"(--[\w-]+):", STYLES["tokens.css"]))
+    asked = {(name, token) for name, style in STYLES.items() for token in re.findall(r"var\((--[\w-]+)", style)}
+
+    assert {(name, token) for name, token in asked if token not in defined} == set()
+    assert defined - {token for _, token in asked} == set()
+
+
+def test_only_tokens_colour() -> None:
+    hex_colours = {
+        name: re.findall(r"#[0-9a-fA-F]{3,8}\b", style) for name, style in STYLES.items() if name != "tokens.css"
+    }
+    theme_colours = re.findall(r'name="theme-color" content="([^"]*)"', TEMPLATES["base.html"])
+
+    assert {name: found for name, found in hex_colours.items() if found} == {}
+    assert theme_colours == [LIGHT["--bg"], DARK["--bg"]]
+
+
+@pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
+def test_text_stands_out_from_its_ground(colours: dict[str, str]) -> None:
+    for ink in ("--text", "--muted", "--accent"):
+        for ground in ("--bg", "--surface", "--accent-soft"):
+            assert _contrast(colours[ink], colours[ground]) >= 4.5, (ink, ground)
+    assert _contrast(colours["--text"], colours["--mark"]) >= 4.5
+    for line in ("--edge", "--focus"):
+        assert _contrast(colours[line], colours["--bg"]) >= 3, line
+
+
+def test_nothing_is_important_and_nothing_is_inline() -> None:
+    assert [name for name, style in STYLES.items() if "!important" in style] == []
+    for name, template in TEMPLATES.items():
+        assert re.findall(r"<style|<script(?![^>]*\ssrc=)|\sstyle=|\son\w+=|javascript:", template) == [], name
+
+
+def test_each_style_is_linked_and_each_file_named_is_there() -> None:
+    named = set(re.findall(r"static/[\w/-]+\.[a-z]+", "\n".join(TEMPLATES.values())))
+
+    assert {name for name in STYLES if f"static/css/{name}" not in named} == set()
+    assert {name for name in named if not (ROOT / name).is_file()} == set()
+
+
+def test_each_template_and_each_token_is_in_the_docs() -> None:
+    docs = (ROOT / "docs" / "templates.md").read_text("utf-8")
+    fields = {
+        field
+        for kind in Page.__subclasses__()
+        if kind.__module__ == types.__name__
+        for field in kind.__dataclass_fields__
+        if field != "template"
+    }
+    tokens = set(re.findall(r"(--[\w-]+):", STYLES["tokens.css"]))
+
+    assert [name for name in (*TEMPLATES, *sorted(fields), *sorted(tokens)) if f"`{name}`" not in docs] == []
+
+
+@pytest.mark.parametrize("page", HTML_PAGES.values(), ids=HTML_PAGES)
+def test_a_page_is_well_formed_and_its_headings_go_down_one_by_one(renderer: Renderer, page: Page) -> None:
+    parser = html5lib.HTMLParser(strict=True, namespaceHTMLElements=False)
+    tree = parser.parse(renderer.render(page))
+    levels = [int(element.tag[1]) for element in tree.iter() if re.fullmatch("h[1-6]", str(element.tag))]
+    ids = [element.get("id", "") for element in tree.iter() if "id" in element.attrib]
+
+    assert levels[:1] == [1]
+    assert levels.count(1) == 1
+    assert all(after <= before + 1 for before, after in pairwise(levels))
+    assert sorted(set(ids)) == sorted(ids)
+
+
+@pytest.mark.parametrize("page", HTML_PAGES.values(), ids=HTML_PAGES)
+def test_a_link_of_a_page_is_relative_to_its_root(renderer: Renderer, page: Page) -> None:
+    links = re.findall(r'(?:href|src|action)="([^"]*)"', renderer.render(page))
+
+    assert [link for link in links if not link.startswith((page.root, "https://example.org/", "#"))] == []
+
+
+def test_a_paper_without_a_title_is_not_given_one(renderer: Renderer) -> None:
+    assert "Opening words – the source gives no title" in renderer.render(BARE_PAPER)
+    assert "Opening words – the source gives no title" not in renderer.render(PAPER)
+    assert "Opening words:" in renderer.render(HTML_PAGES["group of one"])
+
+
+def test_a_retracted_paper_says_so_in_words(renderer: Renderer) -> None:
+    assert '<strong class="state">Retracted.</strong> Lemma 3 is wrong.' in renderer.render(PAPER)
+    assert '<li class="state">Retracted</li>' in renderer.render(HOME)
+
+
+def test_names_keep_their_direction_to_themselves(renderer: Renderer) -> None:
+    assert '<a href="../authors/x-1.html"><bdi>דוד כהן</bdi></a>' in renderer.render(PAPER)
+    assert '<h1 class="paper-title" dir="auto" lang="he">On <em>trees</em></h1>' in renderer.render(PAPER)
+
+
+def test_authors_left_out_are_counted(renderer: Renderer) -> None:
+    assert "</bdi></a>, and 3 more, and others</p>" in renderer.render(HOME)
+    assert "<summary>and 1 more author, and others</summary>" in renderer.render(PAPER)
+
+
+def test_metadata_for_scholars_has_its_names_and_that_for_networks_its_properties(renderer: Renderer) -> None:
+    page = renderer.render(PAPER)
+
+    assert '<meta name="citation_title" content="On trees">' in page
+    assert '<meta property="og:title" content="On trees">' in page
+
+
+def test_plain_text_is_escaped_and_set_text_is_not(renderer: Renderer) -> None:
+    page = renderer.render(PAPER)
+
+    assert "title = {On &lt;trees&gt;}" in page
+    assert "<p>All about <math><mi>t</mi></math>.</p>" in page
+    assert "All about &lt;trees&gt;." in renderer.render(HOME)
+
+
+def test_the_section_of_a_page_is_marked_and_the_page_itself_more_exactly(renderer: Renderer) -> None:
+    assert '<a href="../papers/index.html" aria-current="true">Papers</a>' in renderer.render(PAPER)
+    assert '<a href="../tags/index.html" aria-current="page">Tags</a>' in renderer.render(INDEX)
+
+
+def test_a_page_that_is_not_for_search_engines_says_so(renderer: Renderer) -> None:
+    assert '<meta name="robots" content="noindex">' in renderer.render(HTML_PAGES["search"])
+    assert "noindex" not in renderer.render(PAPER)
+
+
+def test_the_first_page_is_silent_on_what_there_is_only_one_of(renderer: Renderer) -> None:
+    page = renderer.render(HOME)
+
+    assert '<span class="total-count">3</span> papers' in page
+    assert '<span class="total-count">1</span>' not in page
+    assert ("<h2" in page, ">Venues</a></h2>" in page, ">Years</a></h2>" in page) == (True, True, False)
+
+
+def test_the_feed_is_xml_whatever_a_paper_holds(renderer: Renderer) -> None:
+    feed = ElementTree.fromstring(renderer.render(FEED))
+    (entry,) = feed.iter(f"{ATOM}entry")
+
+    assert feed.findtext(f"{ATOM}title") == "Shelf"
+    assert entry.findtext(f"{ATOM}title") == "a < b & c"
+    assert entry.findtext(f"{ATOM}summary") == "<p>a &lt; b</p>"
+    assert [element.get("term") for element in entry.iter(f"{ATOM}category")] == ['"x" & y']
+
+
+def test_a_sitemap_lists_addresses_and_an_index_of_sitemaps_its_parts(renderer: Renderer) -> None:
+    page = SitemapPage(path="sitemap.xml", title="", description="", urls=("https://e.org/?a&b",), parts=())
+    index = replace(page, urls=(), parts=("https://e.org/sitemap.1.xml",))
+
+    assert _addresses(renderer.render(page)) == ("urlset", ["https://e.org/?a&b"])
+    assert _addresses(renderer.render(index)) == ("sitemapindex", ["https://e.org/sitemap.1.xml"])
+
+
+def _addresses(sitemap: str) -> tuple[str, list[str | None]]:
+    tree = ElementTree.fromstring(sitemap)
+    return tree.tag.rpartition("}")[2], [element.text for element in tree.iter() if element.tag.endswith("}loc")]
+
+
+def _contrast(ink: str, ground: str) -> float:
+    """The contrast ratio of two colours (WCAG 2.2, “contrast ratio”)."""
+    darker, lighter = sorted((_luminance(ink), _luminance(ground)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    """The relative luminance of ``#rrggbb`` (WCAG 2.2)."""
+    parts = [int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -1,0 +1,87 @@
+import pytest
+
+from generator.venues import KNOWN, Occasion, read_heading, read_venue
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "ICML 2025 Papers",
+        "ICML 2025 论文列表",
+        "# ICML 2025 paper list",
+        "icml 2025 papers",
+        "2025 ICML Papers",
+        "ICML2025",
+        "ICML'25",
+        "ICML-25 Accepted Papers",
+        "Accepted papers at ICML'25",
+        "List of accepted papers: ICML 2025",
+        "ICML 2025 (Spotlight)",
+        "ICML 2025 Papers (part 2)",
+        "ICML 2025 收录论文清单",
+        "ICML 2025 採択論文一覧",
+        "ICML 2025 논문 목록",
+        "Papers of the 2025 International Conference on Machine Learning",
+        "International Conference on Machine Learning (ICML) 2025",
+        "Proceedings of the Forty-Second International Conference on Machine Learning, 2025",
+    ],
+)
+def test_a_heading_of_a_list_names_its_venue_and_year(heading: str) -> None:
+    assert read_heading(heading) == Occasion(venue="ICML", year=2025)
+
+
+@pytest.mark.parametrize("venue", KNOWN)
+def test_every_known_venue_is_read_whatever_its_letter_case(venue: str) -> None:
+    assert read_heading(f"{venue.upper()} 2019 Papers") == Occasion(venue=venue, year=2019)
+    assert read_venue(f"{venue.lower()} 2019") == Occasion(venue=venue, year=2019)
+
+
+@pytest.mark.parametrize(
+    ("heading", "occasion"),
+    [
+        ("Workshop on Maps 2020: accepted papers", Occasion(venue="Workshop on Maps", year=2020)),
+        ("EMNLP 2023 Findings", Occasion(venue="EMNLP", year=2023)),
+        ("ICML 2024 & 2025 papers", Occasion(venue="ICML", year=None)),
+        ("KDD", Occasion(venue="KDD", year=None)),
+        ("2020", Occasion(venue="", year=2020)),
+        ("My reading list", Occasion(venue="", year=None)),
+    ],
+)
+def test_a_heading_may_name_another_venue_or_less(heading: str, occasion: Occasion) -> None:
+    assert read_heading(heading) == occasion
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "Deep Maps",
+        "We log 2020 trees",
+        "The ICML 2025 papers are counted here.",
+        "Maps that are drawn by hand, " * 9,
+    ],
+)
+def test_what_is_no_heading_is_not_taken_for_one(text: str) -> None:
+    assert read_heading(text) is None
+
+
+@pytest.mark.parametrize(
+    ("written", "occasion"),
+    [
+        ("ICML 2025", Occasion(venue="ICML", year=2025)),
+        ("icml", Occasion(venue="ICML", year=None)),
+        ("Map Days (2020)", Occasion(venue="Map Days", year=2020)),
+        ("Vision '98", Occasion(venue="Vision", year=1998)),
+        (
+            "Proceedings of the 2020 Workshop on X",
+            Occasion(venue="Proceedings of the 2020 Workshop on X", year=None),
+        ),
+        (
+            "Proceedings of the 42nd International Conference on Machine Learning",
+            Occasion(venue="ICML", year=None),
+        ),
+        ("Y", Occasion(venue="Y", year=None)),
+    ],
+)
+def test_a_venue_field_gives_a_short_name_and_a_year_at_its_end(written: str, occasion: Occasion) -> None:
+    assert read_venue(written) == occasion
