@@ -1,102 +1,64 @@
-"""The Lunr index of the papers, made by the ``lunr`` package in the form that lunr.js 2.3.9 loads."""
+"""The whole Lunr index of the papers in the form that lunr.js 2.3.9 loads, as the ``lunr`` package would make it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
+from math import log
 from typing import Any
 
 from lunr import __TARGET_JS_VERSION__
-from lunr.builder import Builder
 
-from generator.markup import searchable
-from generator.search import analysis
-from generator.search.record import SearchRecord
-
-FIELDS = {"title": 10, "wording": 6, "authors": 6, "abstract": 1, "tags": 3, "year": 3, "ids": 10}
-"""Fields and weights; ``title`` holds stems, ``wording`` the title as written, with its common words."""
-
-_LENGTH_MATTERS = 0.5
-_REPEATS_MATTER = 0.4
+from generator.search.postings import FIELDS, LENGTH_MATTERS, REPEATS_MATTER, Postings, unpacked
 
 
-def lunr_index(records: Sequence[SearchRecord]) -> dict[str, Any]:
-    """Return the serialised index; a paper's reference is its place among the records.
+def lunr_index(postings: Postings) -> dict[str, Any]:
+    """Return the serialised index; a paper's reference is its number.
 
-    Terms are in the order of their UTF-16 units, as lunr.js demands; the ``lunr`` package sorts by code
-    point, and one letter beyond U+FFFF may then stop the whole index from loading. The pipeline is empty:
-    terms come analysed.
+    Terms are in the order of their UTF-16 units, as lunr.js demands, and are numbered in that order: Lunr adds up
+    scores in the order of these numbers, so that parts of the index give the sums of the whole. The pipeline is
+    empty: terms come analysed.
     """
-    if not records:
-        return {
-            "version": __TARGET_JS_VERSION__,
-            "fields": list(FIELDS),
-            "fieldVectors": [],
-            "invertedIndex": [],
-            "pipeline": [],
-        }
-    builder = Builder()
-    builder.ref("ref")
-    builder.b(_LENGTH_MATTERS)
-    builder.k1(_REPEATS_MATTER)
-    for field, boost in FIELDS.items():
-        builder.field(field, boost=boost)
-    for number, record in enumerate(records):
-        builder.add({"ref": number, **field_terms(record)})
-    index: dict[str, Any] = builder.build().serialize()
-    index["invertedIndex"].sort(key=lambda posting: utf16(posting[0]))
-    return index
-
-
-def field_terms(record: SearchRecord) -> dict[str, list[str]]:
-    """Return the terms of each field of a paper, in order and with repeats."""
+    vectors: list[list[list[float]]] = [[[] for _ in range(postings.count)] for _ in FIELDS]
+    inverted: list[list[object]] = []
+    averages = [sum(lengths) / max(1, postings.count) for lengths in postings.lengths]
+    for number, term in enumerate(postings.terms()):
+        entry: dict[str, object] = {field: {} for field in FIELDS}
+        for field, weights in _term_weights(postings, term, averages):
+            entry[[*FIELDS][field]] = {str(paper): {} for paper, _ in weights}
+            for paper, weight in weights:
+                vectors[field][paper] += (number, weight)
+        inverted.append([term, {**entry, "_index": number}])
     return {
-        "title": [*_stems(record.title, keep_stop_words=False)],
-        "wording": [*_terms(record.title)],
-        "authors": [*_all_terms(record.authors)],
-        "abstract": [*_stems(record.abstract, keep_stop_words=False)],
-        "tags": [*_stems("\n".join((*record.tags, record.venue)), keep_stop_words=True)],
-        "year": [*analysis.terms(record.year)],
-        "ids": [term for term in map(analysis.identifier, record.ids) if term],
+        "version": __TARGET_JS_VERSION__,
+        "fields": list(FIELDS),
+        "fieldVectors": [
+            [f"{field}/{paper}", vectors[place][paper]]
+            for paper in range(postings.count)
+            for place, field in enumerate(FIELDS)
+        ],
+        "invertedIndex": inverted,
+        "pipeline": [],
     }
 
 
-def surface_words(records: Sequence[SearchRecord], *, shortest: int = 4, plenty: int = 1000) -> list[str]:
-    """Return the words as written, sorted, for those who mistype them.
+def _term_weights(
+    postings: Postings, term: str, averages: Sequence[float]
+) -> list[tuple[int, list[tuple[int, float]]]]:
+    """Return, for each field that has a term, its papers with Lunr's weight: BM25, boosted, to three decimals.
 
-    Words shorter than ``shortest`` are left out; from ``plenty`` papers on also those that stand in one
-    abstract and nowhere else, many of which are mistyped themselves.
+    The operations are in the order of ``lunr.builder``: floating-point numbers mind it.
     """
-    sure: set[str] = set()
-    once: set[str] = set()
-    for record in records:
-        sure.update(_all_terms((record.title, *record.authors, *record.tags, record.venue)))
-        in_abstract = set(analysis.terms(record.abstract))
-        sure |= once & in_abstract
-        once |= in_abstract
-    found = sure if len(records) >= plenty else sure | once
-    return sorted((word for word in found if len(word) >= shortest and not word.isdigit()), key=utf16)
-
-
-def utf16(term: str) -> bytes:
-    """Return what sorts a term as JavaScript does."""
-    return term.encode("utf-16-be", "surrogatepass")
-
-
-def _terms(text: str) -> list[str]:
-    """The terms of a text, and those that are typed where it has mathematics (``epsilon`` for ε)."""
-    written = [*analysis.terms(text)]
-    if text.isascii():
-        return written
-    known = set(written)
-    return [*written, *(term for term in analysis.terms(searchable(text)) if term not in known)]
-
-
-def _all_terms(texts: Iterable[str]) -> Iterator[str]:
-    for text in texts:
-        yield from analysis.terms(text)
-
-
-def _stems(text: str, *, keep_stop_words: bool) -> Iterator[str]:
-    for term in _terms(text):
-        if keep_stop_words or not analysis.is_stop_word(term):
-            yield analysis.stem(term)
+    found = [*postings.of(term)]
+    frequency = sum(len(packed) for _, packed in found)
+    idf = log(1 + abs((postings.count - frequency + 0.5) / (frequency + 0.5)))
+    boosts = [*FIELDS.values()]
+    weighed = []
+    for field, packed in found:
+        lengths = postings.lengths[field]
+        weights = []
+        for paper, count in unpacked(packed):
+            norm = REPEATS_MATTER * (1 - LENGTH_MATTERS + LENGTH_MATTERS * (lengths[paper] / averages[field]))
+            weight = idf * ((REPEATS_MATTER + 1) * count) / (norm + count)
+            weights.append((paper, round(weight * boosts[field], 3)))
+        weighed.append((field, weights))
+    return weighed

@@ -4,32 +4,6 @@
  *
  * generator/search/analysis.py does the same when the index is made, letter for letter; a test compares the two.
  * A change here is a change there.
- *
- * @typedef {{ parts: string[], joined: string, last: string }} Word
- *   `parts` are what a word is made of (`gpt-4`: `gpt`, `4`; in scripts without blanks: overlapping pairs of
- *   letters); `joined` is the form without joiners or with its sign (`gpt4`, `c++`), or empty; `last` is the last
- *   letter of a longer run in a script without blanks, or empty.
- *
- * @typedef {object} Analysis
- * @property {(text: string) => string} fold The form in which two spellings of a word are equal.
- * @property {(text: string) => Word[]} words The words of a text, in order.
- * @property {(term: string) => string} stem The stem of a term if it may be English, else the term.
- * @property {(term: string) => boolean} isStopWord Whether it is too common in English to be worth a place.
- * @property {(text: string) => string} identifier A DOI, an arXiv number or the like, bare.
- *
- * @typedef {{ update: unknown, toString: () => string }} LunrToken
- * @typedef {{ [document: string]: object }} LunrPosting
- * @typedef {{ term: string, fields: string[], boost: number, usePipeline: boolean }} LunrClause
- * @typedef {{ ref: string, score: number, matchData: { metadata: { [term: string]: LunrPosting } } }} LunrHit
- * @typedef {{ fields: string[], invertedIndex: { [term: string]: { [field: string]: LunrPosting } },
- *   query: (build: (query: { clause: (clause: LunrClause) => void }) => void) => LunrHit[] }} LunrIndex
- *
- * @typedef {object} Lunr What is used of lunr.js.
- * @property {string} version
- * @property {new (text: string) => LunrToken} Token
- * @property {(token: LunrToken) => LunrToken} stemmer
- * @property {(token: LunrToken) => LunrToken | undefined} stopWordFilter
- * @property {{ load: (serialised: unknown) => LunrIndex }} Index
  */
 
 papershelf.analysis = (() => {

@@ -10,6 +10,8 @@
   'use strict';
 
   const MOST_SUGGESTED = 7;
+  const MOST_READ = 10;
+  const MOST_NAMES = 2;
   const PAUSE = 60;
   const PATIENCE = 180;
 
@@ -124,8 +126,9 @@
       try {
         const finder = await papershelf.finder();
         if (mine !== this.turn) return;
-        const answer = finder.find(this.input.value);
-        const found = await finder.papers(answer.hits.slice(0, MOST_SUGGESTED));
+        const answer = await finder.find(this.input.value);
+        if (mine !== this.turn) return;
+        const found = await finder.papers(answer.hits.slice(0, MOST_READ));
         if (mine !== this.turn) return;
         if (answer.asked === 0) this.close();
         else this.show(answer, found, query);
@@ -139,14 +142,19 @@
 
     /** @param {Answer} answer @param {Paper[]} papers @param {string} query */
     show({ hits, terms, suggestion }, papers, query) {
-      const options = papers.map((paper, number) =>
+      const options = papers.slice(0, MOST_SUGGESTED).map((paper, number) =>
         this.option(number, papershelf.root + paper.url, described(paper, terms)));
-      if (hits.length > papers.length) {
-        const address = `${this.form.action}?q=${encodeURIComponent(query)}`;
-        const all = this.option(papers.length, address, [`All ${papershelf.showing.papers(hits.length)}`]);
-        all.dataset.all = 'true';
-        options.push(all);
-      }
+      /** @param {string} wanted @param {string} told */
+      const further = (wanted, told) => {
+        const option = this.option(options.length, `${this.form.action}?q=${encodeURIComponent(wanted)}`, [told]);
+        option.dataset.all = 'true';
+        options.push(option);
+      };
+      named(papers.flatMap(({ authors }) => authors), query).forEach((name) =>
+        further(`author:"${name}"`, `Papers by ${name}`));
+      named(papers.flatMap(({ tags }) => tags), query).forEach((name) =>
+        further(`tag:"${name}"`, `Papers tagged ${name}`));
+      if (hits.length > MOST_SUGGESTED) further(query, `All ${papershelf.showing.papers(hits.length)}`);
       if (options.length === 0) this.open([], `No paper has “${query}”.`);
       else if (suggestion) this.open(options, `No paper has “${query}”. Found for “${suggestion.trim()}”:`);
       else this.open(options);
@@ -180,6 +188,16 @@
     const published = element('span', 'search-imprint', imprint(paper));
     const by = element('span', 'searchbox-by', authors(paper, terms), published);
     return [title(paper, terms), label(paper), by];
+  }
+
+  /** The names that the query may be the beginning of, the most frequent first. @param {string[]} names @param {string} query */
+  function named(names, query) {
+    /** @type {Map<string, number>} */
+    const counts = new Map();
+    names.filter((name) => !name.includes('"') && papershelf.marking.place(name, query, true) !== -1)
+      .forEach((name) => counts.set(name, (counts.get(name) ?? 0) + 1));
+    const sorted = Array.from(counts).sort(([, one], [, other]) => other - one);
+    return sorted.slice(0, MOST_NAMES).map(([name]) => name);
   }
 
   /** @param {KeyboardEvent} event */

@@ -1,45 +1,18 @@
 // @ts-check
 /**
- * What an index knows of words: which terms it has, which begin with some letters, which are one slip away.
- *
- * @typedef {object} Lexicon
- * @property {(term: string, fields: string[]) => string[]} present Those fields in which some paper has the term.
- * @property {(term: string, fields: string[]) => string[]} papers The numbers of the papers that have it there.
- * @property {(beginning: string) => string[]} continued Terms for words that begin so, the most frequent first.
- * @property {(word: string, open: boolean) => string[]} near Words as written that are one slip away from a word (or
- *   from which a word still being typed is), whole words first, then the most frequent.
+ * What the index knows of words: which terms it has, which begin with some letters, which are one slip away.
  */
 
-/** @type {(index: LunrIndex, surfaces: string[]) => Lexicon} */
+/** @type {(shards: Shards) => Lexicon} */
 papershelf.lexicon = (() => {
   'use strict';
 
-  const MOST_FOUND = 20;
-
-  /**
-   * Where the texts that do not come before `text` begin.
-   *
-   * @param {string[]} sorted
-   * @param {string} text
-   */
-  function firstFrom(sorted, text) {
-    let low = 0;
-    let high = sorted.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (sorted[middle] < text) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
-
-  /** @param {string[]} sorted @param {string} beginning */
-  function range(sorted, beginning) {
-    const from = firstFrom(sorted, beginning);
-    let to = from;
-    while (to < sorted.length && sorted[to].startsWith(beginning)) to += 1;
-    return sorted.slice(from, to);
-  }
+  const MOST_CONTINUED = 20;
+  const MOST_ALONE = 2;
+  const MOST_NEAR = 10;
+  const MOST_SHARDS = 3;
+  const SURE = 2;
+  const WHOLE = 1e6;
 
   /**
    * Whether one letter added, left out or changed, or two neighbours swapped, makes `typed` of `word`; if `open`, of a
@@ -64,49 +37,47 @@ papershelf.lexicon = (() => {
     );
   }
 
-  return (index, surfaces) => {
+  /** @param {Weighed[]} weighed @param {number} most */
+  function best(weighed, most) {
+    const sorted = weighed.sort((one, other) => other.weight - one.weight);
+    return Array.from(new Set(sorted.map(({ word }) => word))).slice(0, most);
+  }
+
+  return (shards) => {
     const { stem } = papershelf.analysis;
-    const postings = index.invertedIndex;
-    const terms = Object.keys(postings).sort();
-    /** @type {Map<string, number>} */
-    const frequencies = new Map();
 
     /** @type {Lexicon['present']} */
     function present(term, fields) {
-      const posting = postings[term];
-      return posting ? fields.filter((field) => Object.keys(posting[field] ?? {}).length > 0) : [];
+      const posting = shards.posting(term);
+      return fields.filter((field) => posting.has(field));
     }
 
     /** @type {Lexicon['papers']} */
     function papers(term, fields) {
-      return present(term, fields).flatMap((field) => Object.keys(postings[term][field]));
-    }
-
-    /** @param {string} term */
-    function frequency(term) {
-      const known = frequencies.get(term) ?? papers(term, index.fields).length;
-      frequencies.set(term, known);
-      return known;
-    }
-
-    /** @param {Iterable<string>} found @param {(word: string) => number} weight */
-    function best(found, weight) {
-      const weighed = Array.from(new Set(found), (word) => ({ word, weight: weight(word) }));
-      weighed.sort((one, other) => other.weight - one.weight);
-      return weighed.slice(0, MOST_FOUND).map(({ word }) => word);
+      const posting = shards.posting(term);
+      return fields.flatMap((field) => posting.get(field)?.papers.map(String) ?? []);
     }
 
     /** @type {Lexicon['continued']} */
     function continued(beginning) {
-      return best([...range(terms, beginning), ...range(surfaces, beginning).map(stem)], frequency);
+      const range = shards.range(beginning, MOST_SHARDS);
+      // Each term with a shard of its own is a file to load, and says little of a word that many others continue too.
+      const alone = new Set(best(range.filter((term) => term.alone), MOST_ALONE));
+      const found = range.filter((term) => !term.alone || alone.has(term.word));
+      if (found.length > 0 || shards.wanted.size > 0) return best(found, MOST_CONTINUED);
+      const surfaces = shards.words(beginning).filter(({ word }) => word.startsWith(beginning));
+      return best(surfaces.map(({ word, weight }) => ({ word: stem(word), weight })), MOST_CONTINUED);
     }
 
     /** @type {Lexicon['near']} */
     function near(word, open) {
-      const found = surfaces.filter((surface) => isNear(word, surface, open));
-      const whole = new Set(found.filter((surface) => isNear(word, surface, false)));
-      return best(found, (surface) =>
-        Math.max(frequency(surface), frequency(stem(surface))) + (whole.has(surface) ? 1e6 : 0));
+      /** @param {string} beginning */
+      const among = (beginning) => shards.words(beginning).filter((surface) => isNear(word, surface.word, open));
+      // Few slip at the first letters: most often a part of the words will do.
+      const likely = among(word.slice(0, SURE));
+      const found = likely.length > 0 || shards.wanted.size > 0 ? likely : among('');
+      return best(found.map(({ word: surface, weight }) =>
+        ({ word: surface, weight: weight + (isNear(word, surface, false) ? WHOLE : 0) })), MOST_NEAR);
     }
 
     return { present, papers, continued, near };

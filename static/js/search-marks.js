@@ -1,15 +1,6 @@
 // @ts-check
 /**
  * Where a text has what was looked for, and which piece of it shows that best.
- *
- * @typedef {{ start: number, end: number, term: string }} Mark A place in a text, in UTF-16 units.
- * @typedef {{ start: number, end: number }} Span
- *
- * @typedef {object} Marking
- * @property {(text: string, terms: Set<string>, options?: { common?: boolean }) => Mark[]} marks
- *   The places of a text that have one of the terms, in order; of common words only if `common`.
- * @property {(text: string, marks: Mark[], length: number) => Span} excerpt
- *   A span of some `length` letters, cut between words, with as many different terms as may be.
  */
 
 papershelf.marking = (() => {
@@ -20,6 +11,9 @@ papershelf.marking = (() => {
   const RUN = '[\\p{L}\\p{N}\\p{M}]+';
   const COMPOUND = new RegExp(`${RUN}(?:[-'._’‐‑–]${RUN})*(?:\\+\\+?|#)?`, 'gu');
   const PART = new RegExp(RUN, 'gu');
+  const SIGNED = /[\p{L}\p{N}\p{M}+#]+/gu;
+  // Scripts without blanks between words: a phrase may begin and end anywhere.
+  const UNSPACED = /[\u0e00-\uffff]/u;
 
   /** @type {Marking['marks']} */
   function marks(text, terms, { common = false } = {}) {
@@ -79,6 +73,29 @@ papershelf.marking = (() => {
     return { start: wordStart(text, start), end: wordEnd(text, start + length) };
   }
 
+  /** @type {Marking['place']} */
+  function place(text, phrase, open = false) {
+    const sought = runs(phrase).join('');
+    const found = runs(text);
+    const whole = found.join('');
+    const borders = new Set([0]);
+    found.reduce((length, run) => {
+      borders.add(length + run.length);
+      return length + run.length;
+    }, 0);
+    /** @param {number} at */
+    const isBorder = (at) => borders.has(at) || UNSPACED.test(whole.slice(at - 1, at + 1));
+    for (let at = whole.indexOf(sought); at !== -1 && sought !== ''; at = whole.indexOf(sought, at + 1)) {
+      if (isBorder(at) && (open || isBorder(at + sought.length))) return at;
+    }
+    return -1;
+  }
+
+  /** @param {string} text @returns {string[]} */
+  function runs(text) {
+    return fold(text).match(SIGNED) ?? [];
+  }
+
   /** @param {string} text @param {number} at */
   function wordStart(text, at) {
     if (at === 0) return 0;
@@ -93,5 +110,5 @@ papershelf.marking = (() => {
     return blank === -1 || at - blank > 30 ? at : blank;
   }
 
-  return { marks, excerpt };
+  return { marks, excerpt, place };
 })();

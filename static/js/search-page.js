@@ -11,10 +11,14 @@
   const page = document.querySelector('[data-search-page]');
   if (!page) return;
 
+  const AT_FIRST = 10;
   const AT_ONCE = 20;
   const PAUSE = 80;
   const ADDRESS_PAUSE = 400;
   const EXCERPT = 260;
+  const MOST_FACETS = 12;
+  /** @type {[FacetKind, string][]} */
+  const FACETS = [['venue', 'Venues'], ['year', 'Years'], ['tag', 'Tags']];
   const { element, marked, title, authors, tags, label, imprint, papers: counted } = papershelf.showing;
 
   /** @param {string} selector @returns {HTMLElement} */
@@ -26,19 +30,23 @@
   const failure = find('[data-search-failure]');
   const results = find('[data-search-results]');
   const more = find('[data-search-more]');
+  const tools = find('[data-search-tools]');
+  const order = /** @type {HTMLSelectElement} */ (find('[data-search-sort]'));
+  const facets = /** @type {HTMLDetailsElement} */ (find('[data-search-facets]'));
+  const facetGroups = find('[data-search-facet-groups]');
 
   let turn = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let pause;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let addressPause;
-  /** @type {{ finder: Finder, answer: Answer, shown: number } | undefined} */
+  /** @type {{ finder: Finder, answer: Answer, hits: Hit[], shown: number } | undefined} */
   let current;
 
   const quoted = (/** @type {string} */ text) => `“${text}”`;
 
   /** @param {Answer} answer @param {string} query @param {number} count */
-  function told({ hits, full, asked, missing }, query, count) {
+  function told({ hits, unread, full, asked, missing }, query, count) {
     if (asked === 0) return `Type a word to search ${counted(count)}.`;
     const lost = missing.length > 0 ? `no paper has ${missing.map(quoted).join(' or ')}` : '';
     if (hits.length === 0) {
@@ -47,18 +55,22 @@
     const rest = hits.length - full;
     const found = full === 0 ? `No paper has all words, ${counted(rest)} some of them`
       : rest === 0 ? counted(full) : `${counted(full)}, and ${rest.toLocaleString('en')} with some of the words`;
-    return lost ? `${found}; ${lost}` : found;
+    const further = unread > 0 ? `; ${counted(unread)} more with all words, not read for the phrase` : '';
+    return `${found}${further}${lost ? `; ${lost}` : ''}`;
   }
 
-  /** @param {Paper} paper @param {Set<string>} terms */
+  /**
+   * A row of the results; the piece of its abstract follows when it is loaded.
+   *
+   * @param {Paper} paper
+   * @param {Set<string>} terms
+   */
   function result(paper, terms) {
     const link = /** @type {HTMLAnchorElement} */ (element('a', '', title(paper, terms)));
     link.href = papershelf.root + paper.url;
     const heading = element('h3', 'row-title', link);
     heading.dir = 'auto';
-    const marks = papershelf.marking.marks(paper.abstract, terms);
-    const span = papershelf.marking.excerpt(paper.abstract, marks, EXCERPT);
-    const excerpt = element('p', 'search-excerpt', ...marked(paper.abstract, marks, span));
+    const excerpt = element('p', 'search-excerpt');
     excerpt.dir = 'auto';
     const facts = [label(paper), imprint(paper)].filter((fact) => fact !== '').map((fact) => element('li', '', fact));
     const by = element('p', 'row-authors', authors(paper, terms));
@@ -67,16 +79,84 @@
       element('div', 'row-facts', element('ul', 'row-venue margin', ...facts)));
   }
 
-  /** @param {string} text */
-  function suggest(text) {
-    const link = /** @type {HTMLAnchorElement} */ (element('a', '', text));
-    link.href = address(text);
+  /** @param {Finder} finder @param {Answer} answer @param {Hit[]} hits @returns {Promise<HTMLElement[]>} */
+  async function rows(finder, { terms }, hits) {
+    const found = await finder.papers(hits);
+    return found.map((paper) => result(paper, terms));
+  }
+
+  /** @param {Finder} finder @param {Answer} answer @param {Hit[]} hits @param {HTMLElement[]} shown */
+  async function quote(finder, { terms }, hits, shown) {
+    const mine = turn;
+    try {
+      await Promise.all(hits.map(async (hit, at) => {
+        const abstract = await finder.abstract(hit);
+        const marks = papershelf.marking.marks(abstract, terms);
+        const span = papershelf.marking.excerpt(abstract, marks, EXCERPT);
+        shown[at].querySelector('.search-excerpt')?.replaceChildren(...marked(abstract, marks, span));
+      }));
+    } catch (error) {
+      if (mine === turn) fail(error);
+    }
+  }
+
+  /** A link to another query, followed without leaving the page. @param {string} query @param {(Node | string)[]} content */
+  function queryLink(query, ...content) {
+    const link = /** @type {HTMLAnchorElement} */ (element('a', '', ...content));
+    link.href = address(query);
     link.addEventListener('click', (event) => {
       event.preventDefault();
-      input.value = text;
+      input.value = query;
       input.focus();
       search();
+      keepAddress();
     });
+    return link;
+  }
+
+  /** @param {Finder} finder @param {Hit[]} hits */
+  async function sorted(finder, hits) {
+    const wanted = order.value;
+    return wanted === 'newest' || wanted === 'oldest' ? (await finder.facets()).sorted(hits, wanted) : hits;
+  }
+
+  /** Count the papers found by venue, year and tag, if someone looks. */
+  async function narrow() {
+    if (!current || !facets.open) return;
+    const { finder, hits } = current;
+    const mine = turn;
+    try {
+      const counting = await finder.facets();
+      if (mine !== turn) return;
+      facetGroups.replaceChildren(...FACETS.map(([kind, name]) =>
+        group(name, counting.counted(hits, kind).slice(0, MOST_FACETS).map((facet) => choice(kind, facet)))));
+    } catch (error) {
+      if (mine === turn) fail(error);
+    }
+  }
+
+  /** @param {string} name @param {HTMLElement[]} choices */
+  function group(name, choices) {
+    const list = element('ul', '', ...choices);
+    const made = element('section', '', element('h2', '', name), list);
+    made.hidden = choices.length === 0;
+    return made;
+  }
+
+  /** A facet as a link that asks for it, or, if it is asked for, no longer. @param {string} kind @param {Facet} facet */
+  function choice(kind, { name, count }) {
+    const filter = kind === 'year' ? `year:${name}` : `${kind}:"${name.replaceAll('"', ' ')}"`;
+    const chosen = input.value.includes(filter);
+    // In front, so that the last word may still go on.
+    const query = chosen ? input.value.replace(filter, '').trim() : `${filter} ${input.value.trimStart()}`;
+    const link = queryLink(query, name, ' ', element('span', 'search-facet-count', count.toLocaleString('en')));
+    if (chosen) link.setAttribute('aria-current', 'true');
+    return element('li', '', link);
+  }
+
+  /** @param {string} text */
+  function suggest(text) {
+    const link = queryLink(text, text);
     suggestion.replaceChildren(...(text ? ['Did you mean ', link, '?'] : []));
     suggestion.hidden = text === '';
   }
@@ -89,12 +169,18 @@
     try {
       const finder = await papershelf.finder();
       if (mine !== turn) return;
-      const answer = finder.find(input.value);
-      const found = await finder.papers(answer.hits.slice(0, AT_ONCE));
+      const answer = await finder.find(input.value);
       if (mine !== turn) return;
-      current = { finder, answer, shown: found.length };
-      results.replaceChildren(...found.map((paper) => result(paper, answer.terms)));
-      more.hidden = answer.hits.length <= found.length;
+      const hits = await sorted(finder, answer.hits);
+      const first = hits.slice(0, AT_FIRST);
+      const found = await rows(finder, answer, first);
+      if (mine !== turn) return;
+      current = { finder, answer, hits, shown: found.length };
+      results.replaceChildren(...found);
+      quote(finder, answer, first, found);
+      more.hidden = hits.length <= found.length;
+      tools.hidden = hits.length < 2;
+      narrow();
       suggest(answer.suggestion);
       clearTimeout(waiting);
       status.textContent = told(answer, input.value.trim(), finder.count);
@@ -107,15 +193,16 @@
 
   async function showMore() {
     if (!current) return;
-    const { finder, answer, shown } = current;
+    const { finder, answer, hits, shown } = current;
     const mine = turn;
     try {
-      const found = await finder.papers(answer.hits.slice(shown, shown + AT_ONCE));
+      const further = hits.slice(shown, shown + AT_ONCE);
+      const added = await rows(finder, answer, further);
       if (mine !== turn) return;
-      current.shown += found.length;
-      const added = found.map((paper) => result(paper, answer.terms));
+      current.shown += added.length;
       results.append(...added);
-      more.hidden = current.shown >= answer.hits.length;
+      quote(finder, answer, further, added);
+      more.hidden = current.shown >= hits.length;
       added[0]?.querySelector('a')?.focus();
     } catch (error) {
       fail(error);
@@ -131,7 +218,8 @@
 
   /** @param {string} query */
   function address(query) {
-    return query === '' ? location.pathname : `?q=${encodeURIComponent(query).replaceAll('%20', '+')}`;
+    const sort = order.value ? `&sort=${order.value}` : '';
+    return query === '' ? location.pathname : `?q=${encodeURIComponent(query).replaceAll('%20', '+')}${sort}`;
   }
 
   function keepAddress() {
@@ -140,7 +228,10 @@
   }
 
   function readAddress() {
-    input.value = new URLSearchParams(location.search).get('q') ?? '';
+    const asked = new URLSearchParams(location.search);
+    input.value = asked.get('q') ?? '';
+    order.value = asked.get('sort') ?? '';
+    if (order.selectedIndex < 0) order.value = '';
     search();
   }
 
@@ -162,6 +253,11 @@
     keepAddress();
   });
   more.addEventListener('click', showMore);
+  order.addEventListener('change', () => {
+    search();
+    keepAddress();
+  });
+  facets.addEventListener('toggle', narrow);
   find('[data-search-failure] button').addEventListener('click', search);
   window.addEventListener('popstate', readAddress);
   readAddress();

@@ -5,21 +5,6 @@
  * Each word of the query is asked for as it stands and by its stem; the last word also as a beginning; a word that no
  * paper has, by the words one slip away; and the last word, failing that, by a shorter beginning. Lunr scores the
  * papers, and a paper's score is multiplied by the number of words it has: papers with all words come first.
- *
- * @typedef {{ text: string, fields: string[], required: boolean, negated: boolean, open: boolean }} Wish
- *   A piece of a query: what to look for in which fields; `open` if its last word may still go on.
- * @typedef {{ term: string, fields: string[], boost: number }} Way One way to find a word.
- * @typedef {{ surface: string, ways: Way[], required: boolean, corrected: string }} Asked
- *   A word of a query and the ways to find it; `corrected` is the word it was taken for, or empty.
- * @typedef {{ ref: string, words: number }} Hit A paper by its number, and how many words of the query it has.
- *
- * @typedef {object} Answer
- * @property {Hit[]} hits The best first.
- * @property {number} full How many papers have every word that any paper has, common words aside.
- * @property {number} asked How many words were looked for; 0 if none was typed.
- * @property {Set<string>} terms The terms that were looked for, to mark them.
- * @property {string[]} missing The words that no paper has.
- * @property {string} suggestion The query with its mistyped words corrected, or empty.
  */
 
 papershelf.searcher = (() => {
@@ -34,6 +19,8 @@ papershelf.searcher = (() => {
   const SHORTEST_CUT = 3;
   const MOST_CUT = 6;
   const MENDED_WORTH = 0.5;
+  const MOST_READ = 60;
+  const ON_TOP = 10;
   const BOOST = { exact: 1, continued: 0.3, mended: 0.5, cut: 0.2 };
 
   const STEMS = ['title', 'abstract', 'tags'];
@@ -62,6 +49,7 @@ papershelf.searcher = (() => {
         text: fields ? (phrase ?? plain) : whole.slice(minus.length),
         fields: fields ?? ALL,
         required: fields !== undefined || phrase !== undefined,
+        phrase: phrase !== undefined && fields !== FILTERS.get('tag') && fields !== FILTERS.get('venue'),
         negated: minus !== '',
         open: phrase === undefined && piece.index + whole.length === text.length,
       };
@@ -81,9 +69,10 @@ papershelf.searcher = (() => {
 
   /** Finds the ways to find the words of a query. */
   class Asker {
-    /** @param {Lexicon} lexicon */
-    constructor(lexicon) {
+    /** @param {Lexicon} lexicon @param {Shards} shards */
+    constructor(lexicon, shards) {
       this.lexicon = lexicon;
+      this.shards = shards;
     }
 
     /** @param {Wish} wish @returns {Asked[]} */
@@ -120,7 +109,9 @@ papershelf.searcher = (() => {
       const exact = [surface, joined].flatMap((form) => this.written(form, fields, BOOST.exact));
       const further = open ? [surface, joined].flatMap((form) => this.continued(form, fields, BOOST.continued)) : [];
       const ways = [...exact, ...further];
-      if (ways.length > 0 || isStopWord(surface) || surface.length < SHORTEST_MENDED) {
+      // While shards are missing, no word counts as one that no paper has.
+      const isKnown = ways.length > 0 || this.shards.wanted.size > 0;
+      if (isKnown || isStopWord(surface) || surface.length < SHORTEST_MENDED) {
         return { surface, ways, required, corrected: '' };
       }
       const written = (/** @type {string} */ word) => this.written(word, fields, BOOST.mended);
@@ -198,9 +189,9 @@ papershelf.searcher = (() => {
       ways.some(({ term, fields }) => term in matched && fields.some((field) => field in matched[term])));
   }
 
-  return (index, surfaces) => {
-    const lexicon = papershelf.lexicon(index, surfaces);
-    const asker = new Asker(lexicon);
+  return (shards, { load, paper, abstract }) => {
+    const lexicon = papershelf.lexicon(shards);
+    const asker = new Asker(lexicon, shards);
 
     /** @param {Wish[]} unwanted */
     function excluded(unwanted) {
@@ -214,27 +205,88 @@ papershelf.searcher = (() => {
     /** @param {Asked[]} asked @returns {LunrHit[]} */
     function scored(asked) {
       const clauses = asked.flatMap(({ ways }) => ways).map((way) => ({ ...way, usePipeline: false }));
-      return clauses.length === 0 ? [] : index.query((query) => clauses.forEach((clause) => query.clause(clause)));
+      if (clauses.length === 0) return [];
+      const index = shards.index(clauses.map(({ term }) => term));
+      return index.query((query) => clauses.forEach((clause) => query.clause(clause)));
     }
 
-    return (query) => {
+    /** @param {string} query @returns {Plan} */
+    function planned(query) {
       const all = wishes(query);
       const wanted = all.filter((wish) => !wish.negated);
       const asked = wanted.flatMap((wish) => asker.ask(wish)).slice(0, MOST_WORDS);
-      const barred = excluded(all.filter((wish) => wish.negated));
+      return { asked, barred: excluded(all.filter((wish) => wish.negated)), wished: wanted };
+    }
+
+    /** Plan again and again, with what was missing loaded. @param {string} query @returns {Promise<Plan>} */
+    async function complete(query) {
+      for (;;) {
+        shards.wanted.clear();
+        const plan = planned(query);
+        if (shards.wanted.size === 0) return plan;
+        await load([...shards.wanted]);
+      }
+    }
+
+    /** Whether a paper has each phrase with its words in a row. @param {Hit} hit @param {Wish[]} phrases */
+    async function reads(hit, phrases) {
+      const [{ title, authors, venue, tags }, about] = await Promise.all([paper(hit), abstract(hit)]);
+      /** @type {{ [field: string]: string[] }} */
+      const texts = { title: [title], abstract: [about], authors, tags: [...tags, venue] };
+      return phrases.every(({ text, fields }) =>
+        fields.some((field) => texts[field]?.some((each) => papershelf.marking.place(each, text) !== -1)));
+    }
+
+    /** The papers that have all phrases, among the first. @param {Found[]} hits @param {Wish[]} wished */
+    async function phrased(hits, wished) {
+      const phrases = wished.filter(({ phrase }) => phrase);
+      if (phrases.length === 0) return { kept: hits, unread: 0 };
+      const read = await Promise.all(hits.slice(0, MOST_READ).map((hit) => reads(hit, phrases)));
+      return { kept: hits.filter((_, at) => read[at]), unread: Math.max(0, hits.length - MOST_READ) };
+    }
+
+    /**
+     * The papers on top, with those first whose title begins with the query, or has it: what several papers have all
+     * words of is most often typed in order.
+     *
+     * @param {Found[]} hits
+     * @param {Wish[]} wished
+     */
+    async function inOrder(hits, wished) {
+      const free = wished.filter(({ fields }) => fields === ALL);
+      const text = free.map((wish) => wish.text).join(' ');
+      const open = free.some((wish) => wish.open);
+      const words = hits.reduce((most, hit) => Math.max(most, hit.words), 0);
+      const top = hits.slice(0, ON_TOP);
+      if (split(text).flatMap(({ parts }) => parts).length < 2) return hits;
+      const places = await Promise.all(top.map(async (hit) =>
+        papershelf.marking.place((await paper(hit)).title, text, open)));
+      /** @param {Found} hit */
+      const rank = (hit) => {
+        const place = places[top.indexOf(hit)];
+        return hit.words < words || place === -1 ? 2 : Math.min(1, place);
+      };
+      return [...[...top].sort((one, other) => rank(one) - rank(other)), ...hits.slice(ON_TOP)];
+    }
+
+    return async (query) => {
+      const { asked, barred, wished } = await complete(query);
       const telling = asked.filter(({ surface }) => !isStopWord(surface));
       const counted = (telling.length > 0 ? telling : asked).filter(({ ways }) => ways.length > 0);
       // Beside filters, free words: a paper with none of them is not meant.
       const free = counted.filter(({ required }) => !required);
-      const hits = scored(asked)
+      const found = scored(asked)
         .filter(({ ref }) => !barred.has(ref))
         .map((hit) => ({ ref: hit.ref, score: hit.score, has: new Set(had(hit, asked)) }))
         .filter(({ has }) => asked.every((word) => !word.required || has.has(word)))
         .filter(({ has }) => free.length === 0 || free.some((word) => has.has(word)))
         .map(({ ref, score, has }) => ({ ref, score: score * worth(has), words: has.size, has }))
-        .sort((one, other) => other.score - one.score);
+        .sort((one, other) => other.score - one.score || Number(other.ref) - Number(one.ref));
+      const { kept, unread } = await phrased(found, wished);
+      const hits = await inOrder(kept, wished);
       return {
         hits: hits.map(({ ref, words }) => ({ ref, words })),
+        unread,
         full: hits.filter(({ has }) => counted.every((word) => has.has(word))).length,
         asked: asked.length,
         terms: new Set(asked.flatMap(({ ways }) => ways.map(({ term }) => term))),

@@ -1,17 +1,6 @@
 // @ts-check
 /**
  * Papers and what matched in them, as elements of the page. Data enters the page as text only.
- *
- * @typedef {object} Showing
- * @property {(tag: string, name: string, ...content: (Node | string)[]) => HTMLElement} element
- * @property {(text: string, marks: Mark[], span?: Span) => (Node | string)[]} marked A text, or a span of it, with what
- *   matched in <mark>, and `…` where it was cut.
- * @property {(paper: Paper, terms: Set<string>) => HTMLElement} title
- * @property {(paper: Paper, terms: Set<string>) => HTMLElement} authors
- * @property {(paper: Paper, terms: Set<string>) => HTMLElement} tags
- * @property {(paper: Paper) => Node | string} label A word such as "retracted", or nothing.
- * @property {(paper: Paper) => string} imprint Venue and year.
- * @property {(count: number) => string} papers "1 paper", "12 papers".
  */
 
 papershelf.showing = (() => {

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
 
 const SCRIPTS = [
-  'vendor/lunr.js', 'papershelf.js', 'search-analysis.js', 'search-lexicon.js', 'search-query.js', 'search-marks.js',
+  'vendor/lunr.min.js', 'papershelf.js', 'search-analysis.js', 'search-coding.js', 'search-shards.js',
+  'search-lexicon.js', 'search-marks.js', 'search-query.js', 'search-facets.js',
 ];
 
 /** A fresh scope with the scripts run; `warnings` gathers what they print. */
@@ -19,4 +20,35 @@ export function client() {
 /** Plain values for comparison: what comes from another scope has prototypes of its own. */
 export function plain(value) {
   return JSON.parse(JSON.stringify(value, (_, inner) => (inner?.constructor?.name === 'Set' ? [...inner] : inner)));
+}
+
+/** The search over the files of a build, each taken from FOLDER/search by `read(name)` when it is first wanted. */
+export function shelf({ papershelf, scope }, read) {
+  const received = new Map();
+  const loaded = [];
+  papershelf.receive = (name, value) => received.set(name, value);
+  const take = (name) => {
+    if (!received.has(name)) {
+      loaded.push(name);
+      runInContext(read(name), scope);
+    }
+    return received.get(name);
+  };
+  const manifest = take('manifest');
+  const row = (kind, number) => {
+    const { size, shared, digests } = manifest[kind];
+    const place = Math.floor(number / size);
+    const at = Math.floor(place / shared) * 6;
+    return take(`${kind}-${digests.slice(at, at + 6)}-${place % shared}`)[number % size];
+  };
+  const paper = (ref) => {
+    const [url, title, authors, venue, year, tags, label] = row('papers', Number(ref));
+    return { url, title, authors, venue, year, tags, label };
+  };
+  const find = papershelf.searcher(papershelf.shards(manifest, (name) => received.get(name)), {
+    load: async (names) => names.forEach(take),
+    paper: async ({ ref }) => paper(ref),
+    abstract: async ({ ref }) => row('abstracts', Number(ref)),
+  });
+  return { manifest, find, paper, row, take, loaded };
 }

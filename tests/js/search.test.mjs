@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { client, plain } from './client.mjs';
 
 const { papershelf } = client();
-const { marks, excerpt } = papershelf.marking;
+const { marks, excerpt, place } = papershelf.marking;
 
 const marked = (text, terms, options) =>
   plain(marks(text, new Set(terms), options)).map(({ start, end }) => text.slice(start, end));
@@ -61,6 +61,17 @@ test('a text without blanks is cut all the same', () => {
   const { start, end } = excerpt('字'.repeat(500), [], 60);
 
   assert.deepEqual([start, end], [0, 60]);
+});
+
+test('a phrase stands where its words follow each other, hyphens, blanks and accents aside', () => {
+  assert.equal(place('Gödel and GPT-4', 'godel and gpt4'), 0);
+  assert.ok(place('On anti-virus tools', 'anti virus') > 0);
+  assert.equal(place('On anti-virus tools', 'virus anti'), -1);
+  assert.equal(place('Black boxes', 'black box'), -1);
+  assert.equal(place('Black boxes', 'black box', true), 0);
+  assert.equal(place('Blackboard', 'board'), -1);
+  assert.ok(place('物联网与地图', '地图') > 0);
+  assert.equal(place('anything', '—'), -1);
 });
 
 test('the scripts share one name and say nothing', () => {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.search.browser import Shelf, paper
@@ -168,6 +170,17 @@ def test_papers_with_all_words_come_before_papers_with_some(toy: Shelf) -> None:
     assert {hit["words"] for hit in answer["hits"][1:]} == {1}
 
 
+def test_of_papers_with_all_words_those_with_the_words_in_order_come_first(node: str, tmp_path: Path) -> None:
+    titles = ("Place Recognition", "A Map for Place Recognition", "Recognition of Every Place by Place Names")
+    shelf = Shelf(node, [paper(title, title) for title in reversed(titles)], tmp_path)
+
+    assert shelf.found("place recog", "place recognition ", "Place-Recognition") == {
+        "place recog": [*titles],
+        "place recognition ": [*titles],
+        "Place-Recognition": [*titles],
+    }
+
+
 def test_a_mistyped_word_is_told_and_corrected(toy: Shelf) -> None:
     answers = toy.answers("Conformal predicton ", "jailbrak")
 
@@ -199,7 +212,11 @@ def test_filters_want_and_a_minus_leaves_out(toy: Shelf) -> None:
         "year:2023..2024": ["multicalibration", "jailbreak"],
         "year:..2023": ["jailbreak"],
         "models year:2023": ["jailbreak"],
-        '"jailbreak models"': ["jailbreak"],
+        '"jailbreak black box models"': ["jailbreak"],
+        '"models jailbreak"': [],
+        'title:"sample compression"': ["compression"],
+        '"mathieu bazinet"': ["compression"],
+        '"black-box mod"': [],
         "models -jailbreak -diffusion": ["compression"],
         "-jailbreak": ["jailbreak"],
         "year:2025 zzzzzz": ["kandinsky", "compression", "wild"],

@@ -6,13 +6,17 @@ import json
 import os
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from generator.search import SearchRecord, search_artifacts
-from generator.search.lunr_index import FIELDS, field_terms, lunr_index, surface_words, utf16
+from generator.search.lunr_index import lunr_index
+from generator.search.postings import FIELDS, Analyst, Postings, gather, utf16
 from tests.search.browser import Shelf, paper
+from tests.search.generated import papers
 
 TIDES = SearchRecord(
     url="papers/tides.html",
@@ -31,12 +35,24 @@ def files(*records: SearchRecord) -> dict[str, str]:
     return {artifact.path: artifact.make().decode() for artifact in search_artifacts(records)}
 
 
-def value(script: str) -> object:
+def value(script: str) -> Any:
     return json.loads(script.partition(",")[2].removesuffix(");\n"))
 
 
+def named(kind: dict[str, Any], number: int) -> list[str]:
+    """The digests and places of so many files of one kind, as the manifest tells them."""
+    digests = [kind["digests"][at : at + 6] for at in range(0, len(kind["digests"]), 6)]
+    return [f"{digests[place // kind['shared']]}-{place % kind['shared']}" for place in range(number)]
+
+
+def gathered(*records: SearchRecord) -> Postings:
+    return gather(records).postings
+
+
 def test_each_field_of_a_paper_has_its_terms() -> None:
-    assert field_terms(TIDES) == {
+    analyst = Analyst()
+
+    assert dict(zip(FIELDS, analyst.fields(analyst.written(TIDES)), strict=True)) == {
         "title": ["tide", "ε", "net", "εnets", "epsilon", "epsilonnet"],
         "wording": ["the", "tides", "of", "ε", "nets", "εnets", "epsilon", "epsilonnets"],
         "authors": ["ana", "lund", "jorg", "muller"],
@@ -50,22 +66,29 @@ def test_each_field_of_a_paper_has_its_terms() -> None:
 def test_the_manifest_names_all_other_files_by_what_they_hold() -> None:
     written = files(*[TIDES] * 20)
     manifest = value(written["search/manifest.js"])
+    numbers = {"light": 1, "heavy": 0, "words": 1, "papers": 3, "abstracts": 5, "facets": 1}
+    names = [f"{kind}-{name}" for kind, number in numbers.items() for name in named(manifest[kind], number)]
 
-    assert isinstance(manifest, dict)
-    assert (manifest["count"], manifest["group"], len(manifest["papers"])) == (20, 16, 2)
-    names = [manifest["index"], manifest["words"], *manifest["papers"], "manifest"]
-    assert written.keys() == {f"search/{name}.js" for name in names}
+    assert (manifest["count"], manifest["papers"]["size"], manifest["abstracts"]["size"]) == (20, 8, 4)
+    assert written.keys() == {f"search/{name}.js" for name in [*names, "manifest"]}
     assert all(
-        written[f"search/{name}.js"].startswith(f'papershelf.receive("{name}",')
-        and written[f"search/{name}.js"].endswith(");\n")
-        for name in names
+        text.startswith(f'papershelf.receive("{path[7:-3]}",') and text.endswith(");\n")
+        for path, text in written.items()
     )
 
 
-def test_what_is_shown_of_a_paper_is_what_its_record_says() -> None:
-    (shown,) = [value(text) for path, text in files(TIDES).items() if path.startswith("search/papers-")]
+def test_neighbours_share_a_digest_where_there_are_many_files() -> None:
+    written = files(*papers(1100, vocabulary=50))
+    manifest = value(written["search/manifest.js"])
 
-    assert shown == [
+    assert (manifest["papers"]["shared"], manifest["abstracts"]["shared"]) == (2, 3)
+    assert {f"search/papers-{name}.js" for name in named(manifest["papers"], 138)} <= written.keys()
+
+
+def test_what_is_shown_of_a_paper_is_what_its_record_says() -> None:
+    shown = {path.split("-")[0]: value(text) for path, text in files(TIDES).items()}
+
+    assert shown["search/papers"] == [
         [
             "papers/tides.html",
             "The Tides of ε-Nets",
@@ -73,10 +96,26 @@ def test_what_is_shown_of_a_paper_is_what_its_record_says() -> None:
             "Map Days 2024",
             "2024",
             ["tides"],
-            "We measure the tides.",
             "retracted",
         ]
     ]
+    assert shown["search/abstracts"] == ["We measure the tides."]
+
+
+def test_papers_are_counted_by_venue_year_and_tags() -> None:
+    (facets,) = [
+        value(text)
+        for path, text in files(TIDES, paper("a", tags=["sea", "tides"], year="2023")).items()
+        if path.startswith("search/facets-")
+    ]
+
+    # The last paper first: no venue, 2023, two tags; then the first paper.
+    assert facets == {
+        "venues": ["", "Map Days 2024"],
+        "years": ["2023", "2024"],
+        "tags": ["tides", "sea"],
+        "papers": "##%$#$$$#",
+    }
 
 
 def test_no_text_leaves_its_string() -> None:
@@ -87,7 +126,7 @@ def test_no_text_leaves_its_string() -> None:
 
 
 def test_terms_stand_in_the_order_of_lunr_js() -> None:
-    terms = [term for term, _ in lunr_index([paper("a", "zeta 𐐨 﨎﨏")])["invertedIndex"]]
+    terms = [term for term, _ in lunr_index(gathered(paper("a", "zeta 𐐨 﨎﨏")))["invertedIndex"]]
 
     assert terms == sorted(terms, key=utf16)
     assert terms != sorted(terms)
@@ -100,7 +139,7 @@ def test_letters_beyond_the_basic_plane_do_not_stop_the_index_from_loading(node:
 
 
 def test_an_empty_catalogue_has_a_search_that_finds_nothing(node: str, tmp_path: Path) -> None:
-    assert lunr_index([])["fields"] == list(FIELDS)
+    assert lunr_index(gathered())["fields"] == list(FIELDS)
     assert Shelf(node, [], tmp_path).found("maps", "", "a*") == {"maps": [], "": [], "a*": []}
 
 
@@ -108,17 +147,27 @@ def test_a_paper_without_any_text_does_no_harm(node: str, tmp_path: Path) -> Non
     assert Shelf(node, [paper("a"), paper("b", "maps")], tmp_path).found("maps") == {"maps": ["b"]}
 
 
-def test_the_index_is_of_the_version_of_the_script_and_loads_without_a_warning(node: str, tmp_path: Path) -> None:
+def test_the_index_is_of_the_version_of_the_script_and_is_read_without_a_warning(node: str, tmp_path: Path) -> None:
     told = Shelf(node, [TIDES], tmp_path).ask("tides")
+    index = lunr_index(gathered(TIDES))
 
-    assert (told["index"], told["lunr"], told["pipeline"], told["warnings"]) == ("2.3.9", "2.3.9", [], [])
+    assert (index["version"], told["lunr"], index["pipeline"], told["warnings"]) == ("2.3.9", "2.3.9", [], [])
 
 
 def test_words_that_stand_in_one_abstract_only_are_offered_in_small_catalogues_only() -> None:
     records = [paper("a", "Maps", abstract="rivers roads"), paper("b", abstract="roads teh 2024")]
 
-    assert surface_words(records) == ["maps", "rivers", "roads"]
-    assert surface_words(records, plenty=2) == ["maps", "roads"]
+    assert gather(records).surface_words() == {"maps": 1, "rivers": 1, "roads": 2}
+    assert gather(records).surface_words(plenty=2) == {"maps": 1, "roads": 2}
+
+
+def test_a_query_loads_only_the_shards_of_its_words(node: str, tmp_path: Path) -> None:
+    records = papers(400)
+    told = Shelf(node, records, tmp_path).ask(f"{records[7].title.split()[1]} ")
+    kinds = Counter(name.split("-")[0] for name in told["loaded"])
+
+    assert kinds["light"] + kinds["heavy"] == 1
+    assert kinds["words"] == kinds["abstracts"] == 0
 
 
 @pytest.mark.parametrize("seed", ["0", "1", "4711"])

@@ -1,0 +1,205 @@
+// @ts-check
+/**
+ * The index in shards: what its terms are, where they stand, and a Lunr index of just those that a query needs.
+ *
+ * generator/search/shards.py writes what is read here. What is not at hand yet is noted in `wanted`, and
+ * answered as if there were nothing; who asks again once it is loaded gets the whole answer.
+ */
+
+/** @type {(measures: Measures, held: (name: string) => unknown) => Shards} */
+papershelf.shards = (() => {
+  'use strict';
+
+  const { numbers, words } = papershelf.coding;
+  const DIGEST = 6;
+  const NOTHING = Object.freeze({});
+  // Asked for at each use, since lunr.js may come later than this script, at a second try.
+  const lunr = () => /** @type {{ lunr: Lunr }} */ (/** @type {unknown} */ (globalThis)).lunr;
+
+  /** How many of some sorted texts do not come after `text`. @param {string[]} sorted @param {string} text */
+  function countUpTo(sorted, text) {
+    let low = 0;
+    let high = sorted.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (sorted[middle] <= text) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** Python's rounding to three decimals: Math.round alone errs where a double only seems to lie half-way.
+   *
+   * @param {number} weight
+   */
+  function rounded(weight) {
+    const scaled = weight * 1000;
+    const isHalf = Math.abs(scaled - Math.floor(scaled) - 0.5) < 1e-6;
+    return isHalf ? Number(weight.toFixed(3)) : Math.round(scaled) / 1000;
+  }
+
+  return (measures, held) => {
+    const { count, fields: described, b, k1, light, heavy } = measures;
+    const fields = described.map(([name]) => name);
+    const heavyTerms = words(heavy.begins);
+    const frequencies = numbers(heavy.frequencies);
+    const heavyPlaces = new Map(heavyTerms.map((term, place) => [term, place]));
+    const begins = { light: words(light.begins), words: words(measures.words.begins) };
+    /** @type {Set<string>} */
+    const wanted = new Set();
+    /** @type {Map<string, { terms: string[], codes: string[] }>} */
+    const unpackedShards = new Map();
+    /** @type {Map<string, Map<string, Weights>>} */
+    const postings = new Map();
+    /** @type {Map<string, Weights>} */
+    const nowhere = new Map();
+
+    /** @param {'light' | 'heavy' | 'words'} kind @param {number} place */
+    function file(kind, place) {
+      const { shared, digests } = measures[kind];
+      const at = Math.floor(place / shared) * DIGEST;
+      // An empty catalogue has no files.
+      if (at >= digests.length) return undefined;
+      const name = `${kind}-${digests.slice(at, at + DIGEST)}-${place % shared}`;
+      const value = held(name);
+      if (value === undefined) wanted.add(name);
+      return value;
+    }
+
+    /** @param {'light' | 'words'} kind @param {number} place */
+    function unpacked(kind, place) {
+      const key = `${kind} ${place}`;
+      const known = unpackedShards.get(key);
+      if (known) return known;
+      const value = /** @type {[string, string] | undefined} */ (file(kind, place));
+      if (value === undefined) return undefined;
+      const shard = { terms: words(value[0]), codes: value[1].split(' ') };
+      unpackedShards.set(key, shard);
+      return shard;
+    }
+
+    /** @type {Shards['posting']} */
+    function posting(term) {
+      const known = postings.get(term);
+      if (known) return known;
+      const code = coded(term);
+      if (code === undefined) return nowhere;
+      const weighed = weights(numbers(code));
+      postings.set(term, weighed);
+      return weighed;
+    }
+
+    /** @param {string} term @returns {string | undefined} */
+    function coded(term) {
+      const place = heavyPlaces.get(term);
+      if (place !== undefined) return /** @type {string | undefined} */ (file('heavy', place));
+      const shard = unpacked('light', countUpTo(begins.light, term));
+      const at = shard ? countUpTo(shard.terms, term) - 1 : -1;
+      return shard?.terms[at] === term ? shard.codes[at] : undefined;
+    }
+
+    /**
+     * Lunr's weights, by the very operations that the index is made with: floating-point numbers mind their order.
+     *
+     * @param {number[]} read
+     */
+    function weights(read) {
+      /** @type {{ field: number, papers: number[], counts: number[], lengths: number[] }[]} */
+      const found = [];
+      for (let at = 0; at < read.length;) {
+        const [head, size] = [read[at], read[at + 1]];
+        let paper = 0;
+        const papers = read.slice(at + 2, at + 2 + size).map((gap) => { paper += gap; return paper; });
+        at += 2 + size;
+        const counts = head % 2 ? read.slice(at, at + size).map((further) => further + 1) : papers.map(() => 1);
+        at += head % 2 ? size : 0;
+        found.push({ field: head >> 1, papers, counts, lengths: read.slice(at, at + size) });
+        at += size;
+      }
+      const frequency = found.reduce((sum, { papers }) => sum + papers.length, 0);
+      const idf = Math.log(1 + Math.abs((count - frequency + 0.5) / (frequency + 0.5)));
+      return new Map(found.map(({ field, papers, counts, lengths }) => {
+        const [name, boost, terms] = described[field];
+        const average = terms / count;
+        const weighed = counts.map((times, at) => {
+          const norm = k1 * (1 - b + b * (lengths[at] / average));
+          return rounded(idf * ((k1 + 1) * times) / (norm + times) * boost);
+        });
+        return [name, { papers, weights: weighed }];
+      }));
+    }
+
+    /** @type {Shards['range']} */
+    function range(beginning, most = Infinity) {
+      const end = `${beginning}\uffff`;
+      const first = countUpTo(begins.light, beginning);
+      const last = Math.min(countUpTo(begins.light, end), first + most - 1);
+      /** @type {Weighed[]} */
+      const found = heavyTerms.flatMap((word, place) =>
+        word.startsWith(beginning) ? [{ word, weight: frequencies[place], alone: true }] : []);
+      for (let place = first; place <= last; place += 1) {
+        const terms = unpacked('light', place)?.terms ?? [];
+        found.push(...terms.filter((term) => term.startsWith(beginning)).map((word) => ({ word, weight: magnitude(size(word)) })));
+      }
+      return found;
+    }
+
+    /** As generator/search writes it for heavy terms. @param {number} number */
+    function magnitude(number) {
+      return Math.floor(Math.log2(Math.max(1, number * number))) + 1;
+    }
+
+    /** @param {string} term */
+    function size(term) {
+      return Array.from(posting(term).values()).reduce((sum, { papers }) => sum + papers.length, 0);
+    }
+
+    /** @type {Shards['words']} */
+    function surfaces(beginning) {
+      const first = countUpTo(begins.words, beginning);
+      const last = countUpTo(begins.words, `${beginning}\uffff`);
+      return Array.from({ length: last - first + 1 }, (_, at) => unpacked('words', first + at)).flatMap((piece) => {
+        const often = numbers(piece?.codes[0] ?? '');
+        return (piece?.terms ?? []).map((word, at) => ({ word, weight: often[at] }));
+      });
+    }
+
+    /** @type {Shards['index']} */
+    function index(terms, everyPaper = false) {
+      /** @type {LunrIndex['invertedIndex']} */
+      const invertedIndex = Object.create(null);
+      /** @type {{ [fieldRef: string]: number[] }} */
+      const elements = Object.create(null);
+      for (let paper = 0; everyPaper && paper < count; paper += 1) {
+        fields.forEach((field) => { elements[`${field}/${paper}`] = []; });
+      }
+      const tokens = new (lunr().TokenSet.Builder)();
+      // The numbers of terms rise with the terms, as in the whole index: Lunr adds up in this order.
+      Array.from(new Set(terms)).sort().forEach((term, number) => {
+        const found = posting(term);
+        if (found.size === 0) return;
+        tokens.insert(term);
+        const entry = /** @type {{ [field: string]: LunrPosting }} */ (/** @type {unknown} */ ({ _index: number }));
+        for (const field of fields) {
+          /** @type {LunrPosting} */
+          const where = {};
+          const { papers, weights: weighed } = found.get(field) ?? { papers: [], weights: [] };
+          papers.forEach((paper, at) => {
+            where[paper] = NOTHING;
+            (elements[`${field}/${paper}`] ??= []).push(number, weighed[at]);
+          });
+          entry[field] = where;
+        }
+        invertedIndex[term] = entry;
+      });
+      tokens.finish();
+      const vectors = Object.entries(elements).map(([ref, each]) => [ref, new (lunr().Vector)(each)]);
+      const { Index, Pipeline } = lunr();
+      return new Index({
+        fields, invertedIndex, fieldVectors: Object.fromEntries(vectors), tokenSet: tokens.root, pipeline: new Pipeline(),
+      });
+    }
+
+    return { fields, wanted, posting, range, words: surfaces, index };
+  };
+})();

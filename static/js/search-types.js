@@ -1,0 +1,177 @@
+// @ts-check
+/**
+ * The shapes of what the scripts give each other. For the reader and the type checker: no page loads this file.
+ */
+
+// papershelf.js
+/**
+ * @typedef {{ url: string, title: string, authors: string[], venue: string, year: string, tags: string[],
+ *   label: string }} Paper What is shown of a paper; `url` from the root of the site.
+ *
+ * @typedef {object} Papershelf
+ * @property {string} root The way from this page to the root of the site: '', '../' or '/base/'.
+ * @property {Analysis} analysis Texts to words (search-analysis.js).
+ * @property {Coding} coding Numbers and words as the files hold them (search-coding.js).
+ * @property {(file: FacetFile) => Facets} facets What papers are counted and sorted by (search-facets.js).
+ * @property {(measures: Measures, held: (name: string) => unknown) => Shards} shards The index (search-shards.js).
+ * @property {(shards: Shards) => Lexicon} lexicon What the index knows of words (search-lexicon.js).
+ * @property {Marking} marking Where a text matches (search-marks.js).
+ * @property {(shards: Shards, source: Source) => (query: string) => Promise<Answer>} searcher From a query to papers
+ *   (search-query.js).
+ * @property {(name: string, value: unknown) => void} receive Each file of data calls it (search-data.js).
+ * @property {() => Promise<Finder>} finder The loaded search; loading starts with the first call (search-data.js).
+ * @property {new (message: string) => Error} LoadError A file could not be loaded; trying again may help.
+ * @property {Showing} showing Papers as elements of the page (search-show.js).
+ */
+
+// search-data.js
+/**
+ * @typedef {object} Finder
+ * @property {number} count How many papers there are.
+ * @property {(query: string) => Promise<Answer>} find
+ * @property {(hits: Hit[]) => Promise<Paper[]>} papers What is shown of some hits, in their order.
+ * @property {(hit: Hit) => Promise<string>} abstract
+ * @property {() => Promise<Facets>} facets
+ *
+ * @typedef {{ size: number, shared: number, digests: string }} Groups Files of so many papers each, and their names.
+ * @typedef {Measures & { papers: Groups, abstracts: Groups, facets: Names }} Manifest
+ * @typedef {[url: string, title: string, authors: string[], venue: string, year: string, tags: string[],
+ *   label: string]} PaperRow
+ */
+
+// search-show.js
+/**
+ * @typedef {object} Showing
+ * @property {(tag: string, name: string, ...content: (Node | string)[]) => HTMLElement} element
+ * @property {(text: string, marks: Mark[], span?: Span) => (Node | string)[]} marked A text, or a span of it, with what
+ *   matched in <mark>, and `…` where it was cut.
+ * @property {(paper: Paper, terms: Set<string>) => HTMLElement} title
+ * @property {(paper: Paper, terms: Set<string>) => HTMLElement} authors
+ * @property {(paper: Paper, terms: Set<string>) => HTMLElement} tags
+ * @property {(paper: Paper) => Node | string} label A word such as "retracted", or nothing.
+ * @property {(paper: Paper) => string} imprint Venue and year.
+ * @property {(count: number) => string} papers "1 paper", "12 papers".
+ */
+
+// search-analysis.js
+/**
+ * @typedef {{ parts: string[], joined: string, last: string }} Word
+ *   `parts` are what a word is made of (`gpt-4`: `gpt`, `4`; in scripts without blanks: overlapping pairs of
+ *   letters); `joined` is the form without joiners or with its sign (`gpt4`, `c++`), or empty; `last` is the last
+ *   letter of a longer run in a script without blanks, or empty.
+ *
+ * @typedef {object} Analysis
+ * @property {(text: string) => string} fold The form in which two spellings of a word are equal.
+ * @property {(text: string) => Word[]} words The words of a text, in order.
+ * @property {(term: string) => string} stem The stem of a term if it may be English, else the term.
+ * @property {(term: string) => boolean} isStopWord Whether it is too common in English to be worth a place.
+ * @property {(text: string) => string} identifier A DOI, an arXiv number or the like, bare.
+ *
+ * @typedef {{ update: unknown, toString: () => string }} LunrToken
+ * @typedef {{ [document: string]: object }} LunrPosting
+ * @typedef {{ term: string, fields: string[], boost: number, usePipeline: boolean }} LunrClause
+ * @typedef {{ ref: string, score: number, matchData: { metadata: { [term: string]: LunrPosting } } }} LunrHit
+ * @typedef {{ fields: string[], invertedIndex: { [term: string]: { [field: string]: LunrPosting } },
+ *   query: (build: (query: { clause: (clause: LunrClause) => void }) => void) => LunrHit[] }} LunrIndex
+ *
+ * @typedef {object} Lunr What is used of lunr.js.
+ * @property {string} version
+ * @property {new (text: string) => LunrToken} Token
+ * @property {(token: LunrToken) => LunrToken} stemmer
+ * @property {(token: LunrToken) => LunrToken | undefined} stopWordFilter
+ * @property {new (attributes: object) => LunrIndex} Index
+ * @property {new () => object} Pipeline
+ * @property {new (elements: number[]) => object} Vector
+ * @property {{ Builder: new () => { insert: (term: string) => void, finish: () => void, root: object } }} TokenSet
+ */
+
+// search-coding.js
+/**
+ * @typedef {object} Coding
+ * @property {(text: string) => number[]} numbers Digits of base 45, the lowest first; all but the last of a number stand 45
+ *   places further in the alphabet.
+ * @property {(text: string) => string[]} words Words, one a line, each as how many letters it shares with the one before,
+ *   and its rest.
+ */
+
+// search-shards.js
+/**
+ * @typedef {{ begins: string, shared: number, digests: string }} Names Where each file of a kind begins, and its name.
+ * @typedef {{ count: number, fields: [name: string, boost: number, terms: number][], b: number, k1: number,
+ *   light: Names, heavy: Names & { frequencies: string }, words: Names }} Measures What the manifest says of the index.
+ * @typedef {{ papers: number[], weights: number[] }} Weights The papers that have a term in a field, and Lunr's weights.
+ * @typedef {{ word: string, weight: number, alone?: boolean }} Weighed A word, how frequent it is, and whether it has a
+ *   shard of its own.
+ *
+ * @typedef {object} Shards
+ * @property {string[]} fields
+ * @property {Set<string>} wanted The files that were missing.
+ * @property {(term: string) => Map<string, Weights>} posting Where a term stands, by field.
+ * @property {(beginning: string, most?: number) => Weighed[]} range The terms that begin so, out of so many light
+ *   shards at most.
+ * @property {(beginning: string) => Weighed[]} words The words as written in files that may have such a beginning.
+ * @property {(terms: Iterable<string>, everyPaper?: boolean) => LunrIndex} index An index of some terms, to be asked for
+ *   these alone; with every paper where a query only tells what papers may not have.
+ */
+
+// search-lexicon.js
+/**
+ * @typedef {object} Lexicon
+ * @property {(term: string, fields: string[]) => string[]} present Those fields in which some paper has the term.
+ * @property {(term: string, fields: string[]) => string[]} papers The numbers of the papers that have it there.
+ * @property {(beginning: string) => string[]} continued Terms for words that begin so, the most frequent first.
+ * @property {(word: string, open: boolean) => string[]} near Words as written that are one slip away from a word (or
+ *   from which a word still being typed is), whole words first, then the most frequent.
+ */
+
+// search-marks.js
+/**
+ * @typedef {{ start: number, end: number, term: string }} Mark A place in a text, in UTF-16 units.
+ * @typedef {{ start: number, end: number }} Span
+ *
+ * @typedef {object} Marking
+ * @property {(text: string, terms: Set<string>, options?: { common?: boolean }) => Mark[]} marks
+ *   The places of a text that have one of the terms, in order; of common words only if `common`.
+ * @property {(text: string, marks: Mark[], length: number) => Span} excerpt
+ *   A span of some `length` letters, cut between words, with as many different terms as may be.
+ * @property {(text: string, phrase: string, open?: boolean) => number} place
+ *   Where the words of a phrase stand in a row in a text, hyphens, blanks and accents aside: 0 at its beginning, -1
+ *   nowhere; if `open`, the last word may go on.
+ */
+
+// search-query.js
+/**
+ * @typedef {{ text: string, fields: string[], required: boolean, phrase: boolean, negated: boolean, open: boolean }} Wish
+ *   A piece of a query: what to look for in which fields; `open` if its last word may still go on; a `phrase` wants its
+ *   words in a row.
+ * @typedef {{ term: string, fields: string[], boost: number }} Way One way to find a word.
+ * @typedef {{ surface: string, ways: Way[], required: boolean, corrected: string }} Asked
+ *   A word of a query and the ways to find it; `corrected` is the word it was taken for, or empty.
+ * @typedef {{ asked: Asked[], barred: Set<string>, wished: Wish[] }} Plan What to look for, and the papers that are not
+ *   wanted.
+ * @typedef {{ load: (names: string[]) => Promise<unknown>, paper: (hit: Hit) => Promise<Paper>,
+ *   abstract: (hit: Hit) => Promise<string> }} Source Where files and what is shown of papers come from.
+ * @typedef {{ ref: string, words: number }} Hit A paper by its number, and how many words of the query it has.
+ * @typedef {Hit & { score: number, has: Set<Asked> }} Found
+ *
+ * @typedef {object} Answer
+ * @property {Hit[]} hits The best first.
+ * @property {number} unread How many further papers have all words of a phrase, and were not looked through for it.
+ * @property {number} full How many papers have every word that any paper has, common words aside.
+ * @property {number} asked How many words were looked for; 0 if none was typed.
+ * @property {Set<string>} terms The terms that were looked for, to mark them.
+ * @property {string[]} missing The words that no paper has.
+ * @property {string} suggestion The query with its mistyped words corrected, or empty.
+ */
+
+// search-facets.js
+/**
+ * @typedef {{ venues: string[], years: string[], tags: string[], papers: string }} FacetFile As generator/search writes
+ *   it: the names, and for each paper the place of its venue, that of its year, how many tags it has, and their places.
+ * @typedef {'venue' | 'year' | 'tag'} FacetKind
+ * @typedef {{ name: string, count: number }} Facet
+ *
+ * @typedef {object} Facets
+ * @property {(hits: Hit[], kind: FacetKind) => Facet[]} counted How many papers each name has, the most first.
+ * @property {(hits: Hit[], order: 'newest' | 'oldest') => Hit[]} sorted By year, those with most words of the query first.
+ */

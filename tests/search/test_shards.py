@@ -1,0 +1,175 @@
+"""The index in shards answers as the whole index does, to the last bit, and the whole as the one of ``lunr``."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from lunr.builder import Builder
+
+from generator.search import SearchRecord, lunr_index
+from generator.search.coding import ALPHABET, Numbers, front_coded, gaps
+from generator.search.postings import FIELDS, LENGTH_MATTERS, REPEATS_MATTER, Analyst, gather, utf16
+from generator.search.shards import cut, first_apart, ranges_of
+from tests.search.browser import paper, write_search
+from tests.search.generated import Chance, papers
+from tests.search.test_find import PHRASES, TOY
+
+PARITY = Path(__file__).with_name("parity.mjs")
+SHARDED = 500
+
+
+def lunrs_own(records: Sequence[SearchRecord]) -> dict[str, Any]:
+    """The index as the ``lunr`` package makes it."""
+    analyst = Analyst()
+    builder = Builder()
+    builder.ref("ref")
+    builder.b(LENGTH_MATTERS)
+    builder.k1(REPEATS_MATTER)
+    for field, boost in FIELDS.items():
+        builder.field(field, boost=boost)
+    for number, record in enumerate(records):
+        fields = dict(zip(FIELDS, analyst.fields(analyst.written(record)), strict=True))
+        builder.add({"ref": number, **fields})
+    index: dict[str, Any] = builder.build().serialize()
+    return index
+
+
+def told(index: dict[str, Any]) -> dict[str, Any]:
+    """An index with its terms in place of their numbers, which only tell the order."""
+    terms = {entry["_index"]: term for term, entry in index["invertedIndex"]}
+    return {
+        **index,
+        "fieldVectors": [
+            (ref, dict(zip(map(terms.__getitem__, vector[::2]), vector[1::2], strict=True)))
+            for ref, vector in index["fieldVectors"]
+        ],
+        "invertedIndex": {
+            term: {field: dict(found) for field, found in entry.items() if field != "_index"}
+            for term, entry in index["invertedIndex"]
+        },
+    }
+
+
+@pytest.mark.parametrize(
+    "records", [TOY, PHRASES, (*TOY, *PHRASES, *papers(200))], ids=["toy", "phrases", "toy, phrases and 200 more"]
+)
+def test_the_index_is_that_of_the_lunr_package_term_by_term_and_weight_by_weight(
+    records: Sequence[SearchRecord],
+) -> None:
+    assert told(lunr_index(gather(records).postings)) == told(lunrs_own(records))
+
+
+def queries(records: Sequence[SearchRecord], number: int) -> list[str]:
+    """Queries of every kind that Lunr's language knows, seeded, of terms that the papers have."""
+    chance = Chance(4711)
+    terms = [term for term in gather(records).postings.terms() if term.isascii() and term.isalpha()]
+
+    def term() -> str:
+        return terms[chance.below(len(terms))]
+
+    def clause() -> str:
+        word = term()
+        kinds = (
+            word,
+            f"{[*FIELDS][chance.below(len(FIELDS))]}:{word}",
+            f"{word}^{1 + chance.below(9)}",
+            f"+{word}",
+            f"-{word}",
+            f"{word[: 1 + chance.below(3)]}*",
+            f"*{word[-3:]}",
+            f"{word[:2]}*{word[-1:]}",
+            f"{word}~1",
+            f"{word[:-1]}~2",
+            f"+title:{word[:2]}*^3",
+            f"nothing{word}",
+        )
+        return kinds[chance.below(len(kinds))]
+
+    return [" ".join(clause() for _ in range(1 + chance.below(4))) for _ in range(number)]
+
+
+@pytest.mark.parametrize(("number", "asks"), [(40, 300), (300, 700)], ids=["one shard", "many shards"])
+def test_a_thousand_queries_of_every_kind_score_as_in_the_whole_index(
+    node: str, tmp_path: Path, number: int, asks: int
+) -> None:
+    records = papers(number, vocabulary=800)
+    write_search(records, tmp_path)
+    (tmp_path / "whole.json").write_text(json.dumps(lunr_index(gather(records[::-1]).postings)), "utf-8")
+
+    done = subprocess.run(
+        [node, str(PARITY), str(tmp_path)],
+        input=json.dumps(queries(records, asks)),
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+    )
+
+    assert done.returncode == 0, done.stderr
+    answer = json.loads(done.stdout)
+    assert (answer["queries"], answer["differing"]) == (asks, [])
+    assert answer["found"] > 0.8 * asks
+
+
+def test_a_new_paper_leaves_the_shards_that_have_none_of_its_words() -> None:
+    records = papers(SHARDED)
+    new = paper("new", "Tides", abstract="The tides of a sea.", year="2024")
+    before, after = (cut(gather(each).postings) for each in (records, [*records, new]))
+
+    assert len(before.light) > 10
+    assert len({*before.light} - {*after.light}) <= 5
+
+
+def test_terms_are_cut_into_ranges_and_the_frequent_ones_stand_alone() -> None:
+    postings = gather(papers(SHARDED)).postings
+    shards = cut(postings)
+    light = [term for shard in shards.light for term, _ in shard]
+    heavy = [term for term, _, _ in shards.heavy]
+
+    assert sorted([*light, *heavy], key=utf16) == postings.terms()
+    assert light == sorted(light, key=utf16)
+
+
+@given(st.lists(st.integers(min_value=0, max_value=10**7)))
+def test_numbers_are_written_so_that_they_can_be_read(numbers: list[int]) -> None:
+    base = len(ALPHABET) // 2
+    text = Numbers().join(numbers)
+    read, place, value = [], 1, 0
+    for sign in text:
+        digit = ALPHABET.index(sign)
+        value += digit % base * place
+        place *= base
+        if digit < base:
+            read.append(value)
+            place, value = 1, 0
+
+    assert read == numbers
+
+
+def test_words_share_their_beginnings_counted_as_javascript_counts() -> None:
+    words = ["map", "maps", "mart", "𝑑a", "𝑑b"]
+
+    assert front_coded(words).split("\n") == ["#map", "&s", "%rt", "#𝑑a", "%b"]
+
+
+def test_gaps_are_the_steps_between_rising_numbers() -> None:
+    assert (gaps([]), gaps([3]), gaps([0, 1, 5])) == ([], [3], [0, 1, 4])
+
+
+def test_a_border_parts_two_pieces_with_as_few_letters_as_may_be() -> None:
+    assert first_apart([["a", "maps"], ["mart", "me"], ["zoo"]]) == ["mar", "z"]
+    assert first_apart([["map"], ["maps"]]) == ["maps"]
+
+
+def test_no_piece_is_larger_than_it_may_be() -> None:
+    sized = [(f"word{number}", 10) for number in range(1000)]
+    pieces = [*ranges_of(sized, least=100, most=400)]
+
+    assert [word for piece in pieces for word in piece] == [word for word, _ in sized]
+    assert all(len(piece) <= 40 for piece in pieces)
