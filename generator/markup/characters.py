@@ -27,6 +27,10 @@ _ESCAPES = tuple(
         ("\x07", "a", r"(?=lpha|pprox|st(?![a-z]))"),
     )
 )
+# The same, where the tab became a blank.
+_TAB_LOST = re.compile(r"(?<=\$) (?=(?:au|heta|imes)(?![a-z]))")
+# Mendeley escapes what it exports: "\emph{x}" comes out as "$\backslash$emph{\{}x{\}}".
+_EXPORTED = re.compile(r"\$\\backslash\$([A-Za-z]+)\{\\\{\}([^{}\\]*)\{\\\}\}")
 _HAS_ESCAPE = re.compile("[\t\r\n\x08\x0c\x0b\x07](?=[a-z])")
 _HEADLESS = re.compile(
     r"(?<![\\\w])(?:(?P<whole>emph|text(?:it|bf|tt|sc|superscript)|footnote|underline)"
@@ -54,7 +58,8 @@ def clean(source: str) -> str:
     if _HAS_ESCAPE.search(text):
         for pattern, command in _ESCAPES:
             text = pattern.sub(command, text)
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    text = _EXPORTED.sub(r"\\\1{\2}", text)
+    text = _TAB_LOST.sub(r"\\t", text.replace("\r\n", "\n").replace("\r", "\n"))
     if not text.isascii():
         text = _MISREAD.sub(_reread, text).translate(_LIGATURES)
         text = text.replace("\u2028", "\n").replace("\u2029", "\n\n")

@@ -10,7 +10,9 @@ _LETTER = rf"\w{PIECES}{FORMULAS}{CLOSING}"
 _START = rf"[^\W_]|[\"'“‘(\[~#$@.{OPENING}{PIECES}{FORMULAS}]"
 
 _BOTH = re.compile(rf"(?<![{_LETTER}*])\*\*\*(?={_START})([^*]+?)(?<=[^\s(*])\*\*\*(?!\*)")
-_STRONG = re.compile(rf"(?<![)*{PIECES}{FORMULAS}])\*\*(?=[^\s*])((?:[^*]|\*(?!\*))+?)(?<=[^\s(])\*\*(?!\*)")
+_STRONG = re.compile(
+    rf"(?<![)*{PIECES}{FORMULAS}])(\*?)\*\*(?=[^\s*])((?:[^*]|\*(?!\*))+?)(?<=[^\s(])\*\*(?=\*?(?!\*))"
+)
 _INSIDE = re.compile(r"[^\W_]")
 _EM = re.compile(rf"(?<![{_LETTER})\]*])\*(?={_START})([^*]+?)(?<=[^\s(*])\*(?!\*)")
 _STRONG_LINE = re.compile(r"(?<![^\s(\[{\"'“‘—–>/-])__(?=[^\s_])((?:[^_]|_(?!_))+?)(?<=[^\s_])__(?![\w_])")
@@ -41,6 +43,6 @@ def _strong(match: re.Match[str], opening: str, closing: str) -> str:
     """Strong text may begin inside a word, but then it is a part of that word: in ``a**b and c**d`` it is
     none."""
     before = match.string[max(match.start() - 1, 0) : match.start()]
-    if _INSIDE.match(before) and not match[1].isalpha():
+    if _INSIDE.match(before) and (match[1] or not match[2].isalpha()):
         return match[0]
-    return f"{opening}{match[1]}{closing}"
+    return f"{match[1]}{opening}{match[2]}{closing}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 from dataclasses import dataclass
+from unicodedata import normalize
 from xml.etree import ElementTree
 
 from math_core import LatexError, LatexToMathML
@@ -63,6 +64,7 @@ _UNKNOWN = re.compile(r'Unknown command "\\(.[^"]*)"')
 _MISPLACED = re.compile(r"(\d+): Not valid in math mode")
 _UNSUPPORTED = re.compile(r"Direct Unicode input is not supported for this symbol yet: '(.)'")
 _STYLES = ("displaystyle", "scriptlevel")
+_TYPEWRITER = re.compile("<mi>([\U0001d670-\U0001d6a3\U0001d7f6-\U0001d7ff]{2,})</mi>")
 _STYLED = re.compile(" (?:displaystyle|scriptlevel)=")
 _ALIGNED = {
     **dict.fromkeys(("equation", "equation*", "displaymath", "math", "subequations"), ""),
@@ -193,8 +195,11 @@ def _blamed(text: str, complaint: str) -> str:
 
 
 def _tidy(mathml: str) -> str:
-    """Named entities become characters, so that the element is XML too; variation selectors go."""
+    """Named entities become characters, so that the element is XML too; variation selectors go; words in typewriter
+    letters become text, since fonts for mathematics have them thin.
+    """
     tidy = mathml.replace("&ApplyFunction;", "\u2061").replace("\ufe00", "").replace("\ufe01", "")
+    tidy = _TYPEWRITER.sub(lambda match: f'<mtext class="tt">{normalize("NFKC", match[1])}</mtext>', tidy)
     return _with_styles(tidy) if _STYLED.search(tidy) else tidy
 
 

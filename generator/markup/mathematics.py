@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from generator.markup.formulas import MAX_LENGTH, set_formula
 from generator.markup.links import ADDRESS
-from generator.markup.marks import Marks
+from generator.markup.marks import FORMULAS, Marks
 
 _ENVIRONMENTS = "equation|align|alignat|flalign|eqnarray|gather|multline|displaymath|math"
 _CANDIDATE = re.compile(
@@ -67,17 +67,31 @@ _TEXT_COMMAND = re.compile(r"\\(?:text(?:it|bf|tt|sc|rm|sf|sl|normal)?|emph|mbox
 _NAMED = re.compile(
     r"\\(?:text\w*|mathrm|mathit|mathbf|mathsf|mathtt|operatorname\*?|mbox|label)\s*\{[^{}]*\}|\\[A-Za-z]+|(?<![A-Za-z])(?:imes|ightarrow)\b"
 )
-_PROSE = re.compile(r"(?:^|(?<=[\s(]))[A-Za-z]{2,}(?=[\s,.;:!?)-]|$)")
+_PROSE = re.compile(r"(?:^|(?<=[\s(]))(?:[A-Z]?[a-z]{2,}|[A-Z]{2,})(?=[\s,.;:!?)-]|$)")
+_BRACKETED = re.compile(r"\\(?:langle|\{).{1,200}\\(?:rangle|\})", re.DOTALL)
 _OPERATOR = re.compile(r"[\\^_=<>{}|]")
+_CUT_OFF_LENGTH = 60
+_UNPAIRED = re.compile(
+    rf"(?<!\\)\$+(?=\s?(?:\\[A-Za-z|]|[{FORMULAS}]|[A-Za-z][_^(]))"
+    rf"|(?:(?<=[)}}{FORMULAS}])|(?<=[_^]\w))\$+(?! ?\d)|(?P<command>\\[A-Za-z#]\w*)\$+(?! ?\d)"
+)
+_TEX = re.compile(rf"[{FORMULAS}]|\\[A-Za-z]{{2}}")
 
 
 def cut(text: str, marks: Marks, faults: list[str]) -> str:
     """The text with marks in place of its formulas and its code spans.
 
-    A dollar sign that opens no formula stays, and the search for formulas goes on right behind it. Formulas
-    of one number, sign or phrase become plain text. Links are passed over: what stands in them is neither.
+    A dollar sign that opens no formula stays, and the search for formulas goes on right behind it; one that
+    touches mathematics outside of any formula lost its partner, and goes. Formulas of one number, sign or phrase become
+    plain text. Links are passed over: what stands in them is neither.
     """
-    return "".join(_pieces(text, marks, faults))
+    cut_text = "".join(_pieces(text, marks, faults))
+    if "$" not in cut_text or not _TEX.search(cut_text):
+        return cut_text
+    paired, unpaired = _UNPAIRED.subn(lambda match: match["command"] or "", cut_text)
+    if unpaired:
+        faults.append("a dollar sign without a partner was left out")
+    return paired
 
 
 def _pieces(text: str, marks: Marks, faults: list[str]) -> Iterator[str]:
@@ -129,11 +143,24 @@ def _between_dollars(text: str, match: re.Match[str]) -> tuple[str, int, bool] |
     while end > 0 and text[end - 1] == "\\" and text[end - 2 : end] != "\\\\":
         end = text.find(dollars, end + 1, start + MAX_LENGTH)
     if end < 0:
-        return None
+        return (text[start:], len(text), False) if _is_cut_off(text, match.start(), start) else None
     body, after = text[start:end], end + len(dollars)
     if len(dollars) == 2:
         return (body, after, True) if body.strip() and "\n\n" not in body else None
     return (body, after, False) if is_formula(body, text[after : after + 1]) else None
+
+
+def _is_cut_off(text: str, opens: int, start: int) -> bool:
+    """Whether the end of the text cuts a formula off: ``where $n``, of an abstract that ended at its first ``<``."""
+    body = text[start:]
+    return (
+        len(body) <= _CUT_OFF_LENGTH
+        and text[:opens].endswith((" ", "\n", "(", "[", ","))
+        and not body[:1].isspace()
+        and not _PROSE.search(_NAMED.sub("", body))
+        and is_formula(body, "")
+        and (not body[0].isdigit() or bool(_OPERATOR.search(body)))
+    )
 
 
 def is_formula(body: str, following: str) -> bool:
@@ -141,6 +168,8 @@ def is_formula(body: str, following: str) -> bool:
     formulas."""
     if not body.strip() or "\n\n" in body:
         return False
+    if _BRACKETED.fullmatch(body):
+        return True
     words = _PROSE.findall(_NAMED.sub("", body))
     if len(words) >= 3:
         return False
@@ -148,8 +177,10 @@ def is_formula(body: str, following: str) -> bool:
         if following.isdigit() or (body[-1].isspace() and words):
             return False
         return not words or bool(_OPERATOR.search(body))
-    if words and (body[-1].isspace() or body[0].isspace()):
-        return bool(_OPERATOR.search(body)) and not (body[0].isspace() and body[-1].isspace())
+    if words and body[-1].isspace():
+        return False
+    if words and body[0].isspace():
+        return bool(_OPERATOR.search(body))
     return not (body[-1].isspace() and following.isdigit())
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import html
 import re
-from typing import Any
+import zlib
 from xml.etree import ElementTree
 
 import markdown
 from markdown.extensions import Extension
 from markdown.inlinepatterns import InlineProcessor
+from markdown.preprocessors import Preprocessor
 
 from generator.markup import safe
 from generator.markup.characters import clean_page
@@ -19,8 +20,22 @@ from generator.markup.rich import Rich
 from generator.markup.texts import read
 
 _EXTENSIONS = ("tables", "fenced_code", "footnotes", "attr_list", "def_list", "sane_lists", "toc")
-_SETTINGS: dict[str, dict[str, Any]] = {"footnotes": {"BACKLINK_TEXT": "↩"}}
-_MAX_OPEN_BRACKETS = 300
+_MAX_OPEN_TAGS = 300
+_MAX_VAIN_READING = 10_000_000
+"""How many characters may be read for links that turn out to be none: for each bracket that nobody closes, the
+converter reads on to the end of the paragraph."""
+_OPEN_TAG = re.compile(r"<(?=[^<>]*(?:<|\Z))")
+_LINKS = {
+    "reference": 170,
+    "link": 160,
+    "image_link": 150,
+    "image_reference": 140,
+    "short_reference": 130,
+    "short_image_ref": 125,
+}
+"""The converter's processors of links, with their priorities."""
+_UNDERLINE = re.compile("(?:=+|-+) *")
+_HEADING = re.compile(r"<(/?)h([1-6])\b")
 # Code spans have priority 190 and escapes 180: mathematics stands between them, so that "\(" is still whole.
 _PRIORITY = 185
 _FORMULA = (
@@ -50,6 +65,44 @@ class _Mathematics(InlineProcessor):
         return mark_formula(body, m[0], self._marks, self._faults, display=display), m.start(0), m.end(0)
 
 
+class _Patience:
+    """How many characters may still be read in vain."""
+
+    def __init__(self) -> None:
+        self.left = _MAX_VAIN_READING
+
+
+class _Link(InlineProcessor):
+    """A processor of links that gives up for good when too much was read in vain."""
+
+    def __init__(self, processor: InlineProcessor, patience: _Patience) -> None:
+        super().__init__(processor.pattern)
+        self.compiled_re = processor.compiled_re
+        self._processor = processor
+        self._patience = patience
+
+    def handleMatch(  # type: ignore[override]
+        self, m: re.Match[str], data: str
+    ) -> tuple[ElementTree.Element | str | None, int | None, int | None]:
+        if self._patience.left <= 0:
+            return None, None, None
+        element, start, end = self._processor.handleMatch(m, data)
+        if element is None:
+            self._patience.left -= len(data) - m.start(0)
+        return element, start, end
+
+
+class _Headings(Preprocessor):
+    """Puts an empty line round headings, as most have anyway: the converter takes a block apart heading by heading."""
+
+    def run(self, lines: list[str]) -> list[str]:
+        parted: list[str] = []
+        for line in lines:
+            before, after = line.startswith("#"), _UNDERLINE.fullmatch(line)
+            parted += ([""] if before else []) + [line] + ([""] if after else [])
+        return parted
+
+
 class _MathematicsExtension(Extension):
     def __init__(self, marks: Marks, faults: list[str]) -> None:
         super().__init__()
@@ -58,33 +111,55 @@ class _MathematicsExtension(Extension):
     def extendMarkdown(self, md: markdown.Markdown) -> None:
         md.ESCAPED_CHARS = [*md.ESCAPED_CHARS, "$"]
         md.inlinePatterns.register(self._processor, "mathematics", _PRIORITY)
+        patience = _Patience()
+        for name, priority in _LINKS.items():
+            processor = md.inlinePatterns[name]
+            assert isinstance(processor, InlineProcessor)
+            md.inlinePatterns.register(_Link(processor, patience), name, priority)
+        # Behind the processors of fenced code (25) and HTML (20), in which such a line is no heading.
+        md.preprocessors.register(_Headings(), "headings", 15)
 
 
 def set_page(source: str) -> Rich:
     """Set a page of Markdown with mathematics: headings with ids, tables, fenced code, footnotes, lists,
     images, HTML.
 
-    Scripts, handlers and links that run code are taken out; what HTML remains is the author's own.
+    Its highest headings become ``<h2>``, since the page that shows it has a title, and its footnotes have ids that no
+    other source has. Scripts, handlers and links that run code are taken out; what HTML remains is the author's own.
     """
     marks = Marks()
     faults: list[str] = []
-    converter = markdown.Markdown(
-        extensions=[*_EXTENSIONS, _MathematicsExtension(marks, faults)],
-        extension_configs=_SETTINGS,
-        output_format="html",
-    )
-    text = _tamed(clean_page(source))
+    text = _tamed(clean_page(source), marks)
+    converter = _converter(text, marks, faults)
     try:
         converted = converter.convert(text)
     except RecursionError:
         converted = f"<pre>{html.escape(text, quote=False)}</pre>"
         faults.append("lists, quotes or emphasis are nested too deeply; the source is shown")
-    markup = marks.with_formulas(safe.page(marks.with_pieces(converted)))
+    markup = marks.with_formulas(_with_levels(safe.page(marks.with_pieces(converted))))
     return Rich(html=markup, text=read(markup), faults=tuple(dict.fromkeys(faults)))
 
 
-def _tamed(source: str) -> str:
-    """The source without floods of brackets that nobody closes: for each, the converter reads on to the
-    end."""
-    flood = source.count("[") - source.count("]") > _MAX_OPEN_BRACKETS
-    return source.replace("[", "&#91;") if flood else source
+def _converter(text: str, marks: Marks, faults: list[str]) -> markdown.Markdown:
+    settings = {"footnotes": {"BACKLINK_TEXT": "↩", "SEPARATOR": f"-{zlib.crc32(text.encode()):08x}-"}}
+    return markdown.Markdown(
+        extensions=[*_EXTENSIONS, _MathematicsExtension(marks, faults)],
+        extension_configs=settings,
+        output_format="html",
+    )
+
+
+def _tamed(source: str, marks: Marks) -> str:
+    """The source without floods of tags that nobody closes: for each, the converter reads on to the end."""
+    if source.count("<") - source.count(">") <= _MAX_OPEN_TAGS:
+        return source
+    return _OPEN_TAG.sub(marks.piece("&lt;", "<"), source)
+
+
+def _with_levels(markup: str) -> str:
+    """HTML whose highest headings are of the second level, and the others as far below them as they were."""
+    levels = [int(level) for _, level in _HEADING.findall(markup)]
+    if not levels or min(levels) == 2:
+        return markup
+    shift = 2 - min(levels)
+    return _HEADING.sub(lambda match: f"<{match[1]}h{min(int(match[2]) + shift, 6)}", markup)

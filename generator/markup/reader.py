@@ -26,6 +26,7 @@ _SPECIAL = re.compile(
     re.DOTALL,
 )
 _LISTED = re.compile(r"[,;|…]|\.\.")
+_WORDS = re.compile(r"(?:[^\W\d_]{2,}[ -]+){4}")
 _DECLARED = re.compile(r"\s*\\([A-Za-z]+)\s*")
 _TARGET = re.compile(r"\(\s*<?((?:[^()\s<>]|\([^()\s<>]*\))+)>?(?:\s+\"[^\"]*\")?\s*\)")
 _LABEL = re.compile(r"(?:[^\[\]\\\n]|\\.|\[[^\[\]]{0,100}\]){1,300}\]")
@@ -155,10 +156,8 @@ class Reader:
             written = self.span(at + 1 + declared.end(), close, depth + 1)
             return self.wrap(commands.DECLARATIONS[declared[1]], written), close + 1
         written = self.span(at + 1, close, depth + 1)
-        # Braces of BibTeX protect letters, and go; braces round a list of things are a set, and stay.
-        is_set = len(inside.strip()) > 1 and _LISTED.search(inside) and not inside.startswith("\\")
         is_whole = at < self._inner[0] and close >= self._inner[1]
-        return (f"{{{written}}}" if is_set and not is_whole else written), close + 1
+        return (f"{{{written}}}" if _is_set(inside) and not is_whole else written), close + 1
 
     def _tag(self, at: int, end: int) -> tuple[str, int]:
         tag = self._tags.get(at)
@@ -227,7 +226,7 @@ class Reader:
 
     def _command(self, name: str, start: int, at: int, end: int, depth: int) -> tuple[str, int]:
         text = self._text
-        if name == "\\" and (twice := _ESCAPED_TWICE.match(text, at, end)) and _is_known(twice[0]):
+        if name == "\\" and (twice := _ESCAPED_TWICE.match(text, at, end)) and self._is_escaped(twice[0], at):
             return self._command(twice[0], at - 1, twice.end(), end, depth)
         if name in commands.SYMBOLS:
             return self._symbol(name, at, end)
@@ -249,6 +248,11 @@ class Reader:
                 at = found[1] + 1 if found else at
             return "", at if name in commands.WITH_TEXT else skip_blank(text, at, end)
         return self._unknown(name, start, at, end, depth)
+
+    def _is_escaped(self, name: str, at: int) -> bool:
+        """Whether two backslashes were one; before a group they are a line break."""
+        close = self._braces.get(at)
+        return _is_known(name) and (close is None or self._text[close - 1] == "\\")
 
     def _symbol(self, name: str, at: int, end: int) -> tuple[str, int]:
         written = self.literal(commands.SYMBOLS[name])
@@ -281,6 +285,12 @@ class Reader:
             keys = rest + (key[0] if key else "")
             return self.wrap(("span", ' class="cite"'), self.literal(f"[{keys}]")), key.end() if key else at
         return (f" ({rest}" if head == "footnote" else rest), at
+
+
+def _is_set(inside: str) -> bool:
+    """Whether braces hold a list of things, and stay; those that protect letters or hold a sentence go."""
+    listed = _LISTED.search(inside.rstrip(" ,;.")) and not inside.startswith("\\")
+    return bool(listed) and not _WORDS.search(inside)
 
 
 def _is_known(name: str) -> bool:

@@ -133,10 +133,10 @@ def read_html(markup: str) -> str:
     """Sanitised HTML as plain text: paragraphs parted by an empty line, each list item and ``<br>`` on its
     own line."""
     text = _SCRIPT_TAG.sub(_script_tag, markup)
-    text = re.sub(r"\s*<br>\s*|\s*<li>|(?<=</[uo]l>)\n|\n(?=<[uo]l>)", "\n", text)
+    text = re.sub(r"(?<!\s)\s*(?:<br>\s*|<li>)|(?<=</[uo]l>)\n|\n(?=<[uo]l>)", "\n", text)
     text = re.sub(r"</p>\s*|(?<=</[uo]l>)\s*(?=<p>)", "\n\n", text)
     text = html.unescape(_TAG.sub("", text)).translate(_PLAIN)
-    return re.sub(r"\n{3,}", "\n\n", re.sub(r" *\n *", "\n", text)).strip()
+    return re.sub(r"\n{3,}", "\n\n", re.sub(r"(?<! ) *\n *", "\n", text)).strip()
 
 
 _PLAIN = str.maketrans({"\u00a0": " ", "\u2009": " ", "\u202f": " ", "∼": "~"})

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from generator.letters import decode_letters
 from generator.markup import safe
 from generator.markup.blocks import mark_lists, write_blocks, write_inline
+from generator.markup.braces import mend_braces
 from generator.markup.characters import clean
 from generator.markup.links import shorten_links
 from generator.markup.marks import Marks
@@ -45,7 +46,7 @@ def _set(source: str, write: Callable[[str, Marks], str], *, around: str) -> Ric
         return _unmarked(text, around, f"the text is longer than {MAX_LENGTH} characters and is shown as it is")
     marks = Marks()
     faults: list[str] = []
-    text = decode_letters(cut(text.strip(), marks, faults))
+    text = mend_braces(decode_letters(cut(text.strip(), marks, faults)), faults)
     markup = marks.with_formulas(write(Reader(text, marks, faults).read(), marks))
     return Rich(html=shorten_links(markup), text=read(markup), faults=tuple(dict.fromkeys(faults)))
 
