@@ -18,25 +18,30 @@ serve: $(SERVE)
 	@$(BIN)/papershelf serve
 
 test: lint html
-	$(NODE) --test tests/js/*.test.*
-	$(BIN)/pytest
+	@echo "Testing the scripts: node --test"
+	@$(NODE) --test --test-reporter=dot tests/js/*.test.*
+	@echo "Testing everything else: pytest"
+	@$(BIN)/pytest
 
 build: $(SERVE)
-	$(BIN)/papershelf build
+	@$(BIN)/papershelf build
 
 lint: $(TEST)
-	$(BIN)/ruff format --check
-	$(BIN)/ruff check
-	$(BIN)/mypy
-	$(BIN)/lint-imports
-	$(NODE) node_modules/typescript/bin/tsc
+	@echo "Checking format and style: ruff"
+	@$(BIN)/ruff format --check
+	@$(BIN)/ruff check
+	@echo "Checking types: mypy, tsc"
+	@$(BIN)/mypy
+	@$(NODE) node_modules/typescript/bin/tsc
+	@echo "Checking who imports whom: lint-imports"
+	@$(BIN)/lint-imports --no-logo
 
 # The Nu checker is a Java program. Where there is no Java the other checks go on; on CI that is a failure.
 html: $(TEST)
 	@rm -rf build/html
 	$(BIN)/papershelf build --quiet -o build/html
 	@if java -version >/dev/null 2>&1; then \
-	    echo "java -jar $(VNU) --Werror --skip-non-html build/html"; \
+	    echo "Checking the HTML of every page: the Nu checker"; \
 	    java -jar $(VNU) --Werror --skip-non-html build/html; \
 	else \
 	    echo "NOT CHECKED: the HTML of the pages, for want of Java 17 or newer (Debian: apt install default-jre-headless)" >&2; \
@@ -44,8 +49,8 @@ html: $(TEST)
 	fi
 
 format: $(TEST)
-	$(BIN)/ruff check --fix
-	$(BIN)/ruff format
+	@$(BIN)/ruff check --fix
+	@$(BIN)/ruff format
 
 clean:
 	rm -rf .venv node_modules build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

@@ -10,10 +10,12 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from generator.attachments import Attached, attach
 from generator.catalogue import Catalogue, Entry, arrange
 from generator.config import SITE_FILE, Site
 from generator.errors import Origin, PapershelfError, Problem, Problems
 from generator.exports import export_artifacts, refer
+from generator.ledger import read_ledger, vanishing
 from generator.merge import merge_duplicates
 from generator.output import Artifact, check_output, write
 from generator.pages import all_pages, navigation
@@ -21,7 +23,7 @@ from generator.pages.types import Page, Ref
 from generator.records import Paper
 from generator.render import Renderer, SiteView
 from generator.search import SearchRecord, search_artifacts
-from generator.sources import find_sources, read_source
+from generator.sources import Source, find_sources, read_sources
 from generator.textpages import Text, read_text_pages
 from generator.theme import static_files, template_folders
 from generator.typeset import TypesetPaper, typeset
@@ -42,12 +44,25 @@ def untold(_stage: str, _done: int, _total: int) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gathered:
-    """The catalogue of a site, and what became of each record: ``records`` = entries + ``absorbed`` + ``left_out``."""
+    """The catalogue of a site, and what became of each record: ``records`` = ``papers`` + ``absorbed`` + ``left_out``.
+
+    ``papers`` are in the order of the sources.
+    """
 
     catalogue: Catalogue
+    papers: tuple[Paper, ...]
     records: int
     absorbed: int
     left_out: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """What a build is about to write: the promises of all files, ``pages`` of them pages."""
+
+    gathered: Gathered
+    pages: int
+    artifacts: tuple[Artifact, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,26 +88,41 @@ def build(
     where the catalogue is empty, the output folder is not safe, or, when ``strict``, where there is any error or
     warning.
     """
-    check_output(output, (site.folder, *(site.folder / source for source in site.sources)))
-    gathered = gather(site, problems=problems, jobs=jobs, progress=progress)
-    texts = read_text_pages(site.folder / site.pages, problems)
-    pages = list(all_pages(gathered.catalogue, site, texts, partial(refer, site=site)))
-    renderer = Renderer(template_folders(site.folder), view(site, texts))
-    _probe(pages, renderer)
+    named = (site.folder / source for source in site.sources)
+    check_output(output, (site.folder, *named, *(source.path for source in site_sources(site, Problems()))))
+    planned = plan(site, problems=problems, jobs=jobs, progress=progress)
     if strict and problems.count:
         raise PapershelfError()
-    artifacts = list(promise(gathered.catalogue, site, pages, renderer))
-    written = write(artifacts, output, told=lambda done: progress("writing", done, len(artifacts)))
+    written = write(planned.artifacts, output, told=lambda done: progress("writing", done, len(planned.artifacts)))
     return Outcome(
-        records=gathered.records,
-        papers=len(gathered.catalogue.entries),
-        absorbed=gathered.absorbed,
-        left_out=gathered.left_out,
-        pages=len(pages),
+        records=planned.gathered.records,
+        papers=len(planned.gathered.papers),
+        absorbed=planned.gathered.absorbed,
+        left_out=planned.gathered.left_out,
+        pages=planned.pages,
         files=written.files,
         changed=written.changed,
         removed=written.removed,
     )
+
+
+def plan(
+    site: Site, *, problems: Problems, jobs: int = 0, heed_ledger: bool = True, progress: Progress = untold
+) -> Plan:
+    """All that a build does before it writes.
+
+    With ``heed_ledger`` published addresses that would vanish are told. Raises ``PapershelfError`` where there is
+    nothing to write, or a template is broken.
+    """
+    gathered = gather(site, problems=problems, jobs=jobs, progress=progress)
+    attached = attach(gathered.catalogue, site.folder, problems)
+    texts = read_text_pages(site.home / site.pages if site.home else None, problems)
+    pages = list(all_pages(attached.catalogue, site, texts, partial(refer, site=site), problems))
+    if site.urls and heed_ledger:
+        problems.extend(vanishing(read_ledger(site.folder / site.urls), (page.path for page in pages), site.urls))
+    renderer = Renderer(template_folders(site.home), view(site, texts))
+    _probe(pages, renderer)
+    return Plan(gathered=gathered, pages=len(pages), artifacts=tuple(promise(attached, site, pages, renderer)))
 
 
 def gather(site: Site, *, problems: Problems, jobs: int = 0, progress: Progress = untold) -> Gathered:
@@ -100,7 +130,7 @@ def gather(site: Site, *, problems: Problems, jobs: int = 0, progress: Progress 
     papers, records = read_papers(site, problems=problems, progress=progress)
     merged = merge_duplicates(papers, problems)
     typeset_papers = typeset_all(merged.papers, problems=problems, jobs=jobs, progress=progress)
-    catalogue = arrange(typeset_papers, Vocabulary(site.vocabulary).earned, problems)
+    catalogue = arrange(typeset_papers, Vocabulary(site.vocabulary).earned, problems, site.people)
     if not catalogue.entries:
         where = ", ".join(site.sources)
         raise PapershelfError(
@@ -111,21 +141,33 @@ def gather(site: Site, *, problems: Problems, jobs: int = 0, progress: Progress 
                 hint=f"name files or folders with papers, here or under “sources” in {SITE_FILE}",
             )
         )
-    return Gathered(catalogue=catalogue, records=records, absorbed=merged.absorbed, left_out=records - len(papers))
+    return Gathered(
+        catalogue=catalogue,
+        papers=merged.papers,
+        records=records,
+        absorbed=merged.absorbed,
+        left_out=records - len(papers),
+    )
 
 
 def read_papers(site: Site, *, problems: Problems, progress: Progress = untold) -> tuple[tuple[Paper, ...], int]:
     """The papers of all sources, in the order of the sources, and the number of records they were made from."""
-    paths = [site.folder / source for source in site.sources]
-    sources = find_sources(paths, site.folder, problems, ignore=(*site.ignore, *site.own_names))
-    papers: list[Paper] = []
-    records = 0
-    for number, source in enumerate(sources, 1):
-        drafts = read_source(source, problems)
-        records += len(drafts)
-        papers.extend(paper for draft in drafts if (paper := Paper.from_draft(draft, problems)))
-        progress("reading", number, len(sources))
-    return tuple(papers), records
+    sources = site_sources(site, problems)
+    drafts = read_sources(sources, problems, told=lambda done: progress("reading", done, len(sources)))
+    papers = tuple(paper for draft in drafts if (paper := Paper.from_draft(draft, problems)))
+    return papers, len(drafts) + problems.lost
+
+
+def site_sources(site: Site, problems: Problems) -> tuple[Source, ...]:
+    """The files that hold the papers of a site."""
+    return find_sources(
+        [site.folder / source for source in site.sources],
+        site.folder,
+        problems,
+        ignore=site.ignore,
+        apart=[site.folder / name for name in site.own_names],
+        rules={site.folder / source: rule for source, rule in site.rules.items()},
+    )
 
 
 def typeset_all(
@@ -166,12 +208,15 @@ def view(site: Site, texts: Sequence[Text]) -> SiteView:
     return SiteView(site, navigation(), refs)
 
 
-def promise(catalogue: Catalogue, site: Site, pages: Sequence[Page], renderer: Renderer) -> Iterator[Artifact]:
+def promise(attached: Attached, site: Site, pages: Sequence[Page], renderer: Renderer) -> Iterator[Artifact]:
     """Every file of the site, as promises."""
-    for relative, path in static_files(site.folder):
+    catalogue = attached.catalogue
+    for relative, path in static_files(site.home):
         yield Artifact(path=f"static/{relative}", make=path.read_bytes)
     for page in pages:
         yield renderer.artifact(page)
+    for place, path in sorted(attached.files.items()):
+        yield Artifact(path=place, make=path.read_bytes)
     yield from export_artifacts(catalogue, site)
     yield from search_artifacts(tuple(_search_record(catalogue, entry) for entry in catalogue.entries.values()))
     yield from _host_files(site)
@@ -196,7 +241,7 @@ def _search_record(catalogue: Catalogue, entry: Entry) -> SearchRecord:
         tags=tuple(tags[slug].name for slug in entry.tag_slugs),
         abstract=entry.abstract.text,
         ids=entry.paper.identifiers,
-        label=entry.paper.state,
+        label=entry.paper.state or ("opening words" if entry.untitled else ""),
     )
 
 

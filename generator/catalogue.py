@@ -5,13 +5,17 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from generator.addresses import addresses
+from generator.authorship import Author, Authorship, Byline, attribute
 from generator.errors import Origin, Problems
 from generator.markup import Rich
+from generator.names import Name
+from generator.people import Person
 from generator.records import Paper
-from generator.text import cut, digest, fold, opening, slug
+from generator.text import fold, slug
 from generator.typeset import TypesetPaper
 
 Kind = Literal["author", "tag", "venue", "year"]
@@ -49,13 +53,23 @@ class Entry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Group:
-    """The papers of one author, tag, venue or year; ``entry_ids`` in the catalogue's order."""
+    """The papers of one author, tag, venue or year; ``entry_ids`` in the catalogue's order.
+
+    Of authors, ``orcid`` is the ORCID iD, and ``distinction`` says who of several people of one name it is.
+    """
 
     kind: Kind
     slug: str
     name: str
     sorting: str
     entry_ids: tuple[str, ...]
+    orcid: str = ""
+    distinction: str = ""
+
+    @property
+    def label(self) -> str:
+        """The name in a list: with the distinction."""
+        return f"{self.name} ({self.distinction})" if self.distinction else self.name
 
     @property
     def path(self) -> str:
@@ -65,47 +79,104 @@ class Group:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Catalogue:
-    """All papers, newest first, by title within a date, leading punctuation aside; and their groups, by slug."""
+    """All papers, newest first, by title within a date, leading punctuation aside; and their groups, by slug.
+
+    ``removed`` papers keep their addresses and are in no group. ``aliases`` maps former paths of pages in the output to
+    those of today.
+    """
 
     entries: Mapping[str, Entry]
     groups: Mapping[Kind, Mapping[str, Group]]
+    removed: tuple[Entry, ...] = ()
+    aliases: Mapping[str, str] = field(default_factory=dict)
 
     def listed(self, entry_ids: Iterable[str]) -> tuple[Entry, ...]:
         """The entries of some ids."""
         return tuple(self.entries[entry_id] for entry_id in entry_ids)
 
 
-def arrange(papers: Sequence[TypesetPaper], earned: Callable[[str], tuple[str, ...]], problems: Problems) -> Catalogue:
+def arrange(
+    papers: Sequence[TypesetPaper],
+    earned: Callable[[str], tuple[str, ...]],
+    problems: Problems,
+    people: Sequence[Person] = (),
+) -> Catalogue:
     """The catalogue of some papers.
 
-    ``earned`` gives the tags that a plain text earns; they come after the tags that a source gives itself. The result
-    does not depend on the order of ``papers``, but for records that ask for the same id.
+    ``earned`` gives the tags that a plain text earns; they come after the tags that a source gives itself. ``people``
+    says who stands behind printed names. The result does not depend on the order of ``papers``, but for records that
+    ask for the same id.
     """
+    ids = addresses(papers, problems)
+    authorship = attribute(_bylines(ids, papers), people, problems)
     names = _GroupNames(problems)
-    entries: list[Entry] = []
-    for entry_id, typeset_paper in zip(_ids(papers, problems), papers, strict=True):
-        paper = typeset_paper.paper
-        text = f"{'' if typeset_paper.untitled else typeset_paper.title.text}\n{typeset_paper.abstract.text}"
-        tags = dict.fromkeys(names.add("tag", tag, paper.origin) for tag in (*paper.tags, *earned(text)))
-        entries.append(
-            Entry(
-                id=entry_id,
-                paper=paper,
-                title=typeset_paper.title,
-                abstract=typeset_paper.abstract,
-                body=typeset_paper.body,
-                untitled=typeset_paper.untitled,
-                author_slugs=tuple(
-                    names.add("author", name.full, paper.origin, slug_text=name.slug, sorting=name.sorting)
-                    for name in paper.authors
-                ),
-                tag_slugs=tuple(tags),
-                venue_slug=names.add("venue", paper.venue, paper.origin) if paper.venue else "",
-                year_slug=names.add("year", str(paper.year or NO_YEAR), paper.origin),
-            )
-        )
+    entries = [
+        _entry(entry_id, typeset_paper, (printed, slugs), names, earned)
+        for entry_id, typeset_paper, printed, slugs in zip(ids, papers, authorship.names, authorship.slugs, strict=True)
+    ]
     entries.sort(key=_order)
-    return Catalogue(entries={entry.id: entry for entry in entries}, groups=_groups(entries, names))
+    shown = [entry for entry in entries if entry.paper.state != "removed"]
+    groups = _groups(shown, names, authorship.authors)
+    return Catalogue(
+        entries={entry.id: entry for entry in shown},
+        groups=groups,
+        removed=tuple(entry for entry in entries if entry.paper.state == "removed"),
+        aliases=_aliases(entries, groups["author"], authorship, problems),
+    )
+
+
+def _bylines(ids: Sequence[str], papers: Sequence[TypesetPaper]) -> list[Byline]:
+    return [
+        Byline(
+            called=tuple(dict.fromkeys((entry_id, *map(slug, filter(None, (paper.id, paper.key)))))),
+            origin=paper.origin,
+            authors=paper.authors,
+        )
+        for entry_id, paper in zip(ids, (each.paper for each in papers), strict=True)
+    ]
+
+
+def _entry(
+    entry_id: str,
+    typeset_paper: TypesetPaper,
+    authors: tuple[tuple[Name, ...], tuple[str, ...]],
+    names: _GroupNames,
+    earned: Callable[[str], tuple[str, ...]],
+) -> Entry:
+    printed, author_slugs = authors
+    paper = typeset_paper.paper
+    text = f"{'' if typeset_paper.untitled else typeset_paper.title.text}\n{typeset_paper.abstract.text}"
+    tags = dict.fromkeys(names.add("tag", tag, paper.origin) for tag in (*paper.tags, *earned(text)))
+    return Entry(
+        id=entry_id,
+        paper=paper if printed == paper.authors else replace(paper, authors=printed),
+        title=typeset_paper.title,
+        abstract=typeset_paper.abstract,
+        body=typeset_paper.body,
+        untitled=typeset_paper.untitled,
+        author_slugs=author_slugs,
+        tag_slugs=tuple(tags),
+        venue_slug=names.add("venue", paper.venue, paper.origin) if paper.venue else "",
+        year_slug=names.add("year", str(paper.year or NO_YEAR), paper.origin),
+    )
+
+
+def _aliases(
+    entries: Sequence[Entry], authors: Mapping[str, Group], authorship: Authorship, problems: Problems
+) -> dict[str, str]:
+    """Former paths of papers and authors to those of today."""
+    aliases = {
+        f"{FOLDERS['author']}/{old}.html": authors[new].path
+        for old, new in authorship.aliases.items()
+        if new in authors
+    }
+    for entry in sorted(entries, key=lambda each: each.paper.origin):
+        for old in entry.paper.aliases:
+            target = aliases.setdefault(old, entry.path)
+            if target != entry.path:
+                what = f"the alias “{old}” leads to {target} already"
+                problems.warning(entry.paper.origin, what, "take it from one of the two")
+    return {old: new for old, new in sorted(aliases.items()) if old != new}
 
 
 def _order(entry: Entry) -> tuple[int, tuple[int, ...], str, str]:
@@ -124,15 +195,15 @@ class _GroupNames:
         self._problems = problems
         self.sortings: dict[tuple[Kind, str], str] = {}
 
-    def add(self, kind: Kind, name: str, origin: Origin, *, slug_text: str = "", sorting: str = "") -> str:
+    def add(self, kind: Kind, name: str, origin: Origin) -> str:
         """Count a name; its slug."""
-        address = slug_text or slug(name)
+        address = slug(name)
         spellings = self._spellings.setdefault((kind, address), Counter())
         if spellings and name not in spellings:
             self._problems.note(origin, f"the {kind} “{name}” shares the page of “{next(iter(spellings))}”")
         spellings[name] += 1
         least = self.sortings.get((kind, address))
-        self.sortings[kind, address] = min(filter(None, (least, sorting or fold(name))))
+        self.sortings[kind, address] = min(filter(None, (least, fold(name))))
         return address
 
     def shown(self, kind: Kind, address: str) -> str:
@@ -141,7 +212,9 @@ class _GroupNames:
         return min(spellings, key=lambda spelling: (-spellings[spelling], spelling))
 
 
-def _groups(entries: Sequence[Entry], names: _GroupNames) -> dict[Kind, dict[str, Group]]:
+def _groups(
+    entries: Sequence[Entry], names: _GroupNames, authors: Mapping[str, Author]
+) -> dict[Kind, dict[str, Group]]:
     gathered: dict[Kind, dict[str, list[str]]] = {kind: {} for kind in FOLDERS}
     for entry in entries:
         for kind, slugs in (
@@ -153,19 +226,24 @@ def _groups(entries: Sequence[Entry], names: _GroupNames) -> dict[Kind, dict[str
             for address in dict.fromkeys(filter(None, slugs)):
                 gathered[kind].setdefault(address, []).append(entry.id)  # type: ignore[index]  # the four kinds stand above
     return {
-        kind: {group.slug: group for group in sorted(_kind_groups(kind, by_slug, names), key=_group_order)}
+        kind: {group.slug: group for group in sorted(_kind_groups(kind, by_slug, names, authors), key=_group_order)}
         for kind, by_slug in gathered.items()
     }
 
 
-def _kind_groups(kind: Kind, by_slug: Mapping[str, Sequence[str]], names: _GroupNames) -> Iterable[Group]:
+def _kind_groups(
+    kind: Kind, by_slug: Mapping[str, Sequence[str]], names: _GroupNames, authors: Mapping[str, Author]
+) -> Iterable[Group]:
     for address, entry_ids in by_slug.items():
+        author = authors[address] if kind == "author" else None
         yield Group(
             kind=kind,
             slug=address,
-            name=names.shown(kind, address),
-            sorting=names.sortings[kind, address],
+            name=author.name if author else names.shown(kind, address),
+            sorting=author.sorting if author else names.sortings[kind, address],
             entry_ids=tuple(entry_ids),
+            orcid=author.orcid if author else "",
+            distinction=author.distinction if author else "",
         )
 
 
@@ -174,66 +252,3 @@ def _group_order(group: Group) -> tuple[int, str, str]:
     if group.kind == "year":
         return (-int(group.name) if group.name.isdigit() else 1, "", "")
     return (0, group.sorting, group.slug)
-
-
-def _ids(papers: Sequence[TypesetPaper], problems: Problems) -> list[str]:
-    """An address for each paper.
-
-    It comes from the id that the source asks for, else from the source's key, else from the title with a fingerprint
-    of what the paper is, else from the opening words with a fingerprint of the abstract. So an address hangs on its
-    own paper alone, and a new paper moves none. Only ids and keys can meet: the paper whose id is spelled exactly as
-    the address keeps it, the first of several; the others get a fingerprint, and a warning says so.
-    """
-    wanted = [_wanted_id(paper) for paper in papers]
-    rivals = Counter(wanted)
-    holders: dict[str, int] = {}
-    for index, address in enumerate(wanted):
-        if rivals[address] > 1 and (
-            address not in holders or _exact(papers[index], address) > _exact(papers[holders[address]], address)
-        ):
-            holders[address] = index
-    taken = set(wanted)
-    for index, address in enumerate(wanted):
-        if rivals[address] == 1 or holders[address] == index:
-            continue
-        other = papers[holders[address]].paper.origin
-        wanted[index] = _free_id(address, papers[index], taken)
-        taken.add(wanted[index])
-        problems.warning(
-            papers[index].paper.origin,
-            f"the address “{address}” belongs to the paper in {other}; this one is at “{wanted[index]}”",
-            "give it an id of its own",
-        )
-    return wanted
-
-
-def _exact(typeset_paper: TypesetPaper, address: str) -> int:
-    return (typeset_paper.paper.id or typeset_paper.paper.key) == address
-
-
-def _wanted_id(typeset_paper: TypesetPaper) -> str:
-    paper = typeset_paper.paper
-    named = paper.id or paper.key
-    if named:
-        return slug(named)
-    if typeset_paper.untitled:
-        words = opening(typeset_paper.abstract.text, words=8)
-        return f"{cut(slug(words, limit=60), 60)}-{digest(fold(typeset_paper.abstract.text))}"
-    return f"{cut(slug(typeset_paper.title.text, limit=73), 73)}-{digest(_identity(typeset_paper))}"
-
-
-def _identity(typeset_paper: TypesetPaper) -> str:
-    paper = typeset_paper.paper
-    families = " ".join(fold(name.family) for name in paper.authors)
-    return "|".join((fold(typeset_paper.title.text), families, str(paper.year or ""), fold(paper.venue)))
-
-
-def _free_id(address: str, typeset_paper: TypesetPaper, taken: set[str]) -> str:
-    identity = f"{_identity(typeset_paper)}|{fold(typeset_paper.abstract.text)}|{typeset_paper.paper.key}"
-    length = 6
-    while (free := f"{cut(address, 79 - length)}-{digest(identity, length=length)}") in taken and length < 32:
-        length += 1
-    while free in taken:
-        identity += "|again"
-        free = f"{cut(address, 72)}-{digest(identity)}"
-    return free

@@ -5,19 +5,14 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
 from html.parser import HTMLParser
 from urllib.parse import unquote, urlsplit
 
-from generator.build import Progress, gather, promise, untold, view
+from generator.build import Progress, plan, untold
 from generator.config import Site
 from generator.errors import Origin, Problem, Problems
-from generator.exports import refer
+from generator.ledger import write_ledger
 from generator.output import Artifact
-from generator.pages import all_pages
-from generator.render import Renderer
-from generator.textpages import read_text_pages
-from generator.theme import template_folders
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,17 +23,18 @@ class PageLinks:
     anchors: frozenset[str]
 
 
-def check(site: Site, *, problems: Problems, progress: Progress = untold) -> int:
+def check(site: Site, *, problems: Problems, accept_urls: bool = False, progress: Progress = untold) -> int:
     """Build a site in memory and tell every problem of its sources and every link that leads nowhere; the number of
     papers.
+
+    With ``accept_urls`` the ledger of published addresses then holds those of this site, and none is told to vanish.
     """
-    gathered = gather(site, problems=problems, progress=progress)
-    texts = read_text_pages(site.folder / site.pages, problems)
-    pages = list(all_pages(gathered.catalogue, site, texts, partial(refer, site=site)))
-    renderer = Renderer(template_folders(site.folder), view(site, texts))
-    artifacts = list(promise(gathered.catalogue, site, pages, renderer))
-    problems.extend(dead_links(made_pages(artifacts), {artifact.path for artifact in artifacts}, base=site.base_path))
-    return len(gathered.catalogue.entries)
+    planned = plan(site, problems=problems, heed_ledger=not accept_urls, progress=progress)
+    paths = {artifact.path for artifact in planned.artifacts}
+    problems.extend(dead_links(made_pages(planned.artifacts), paths, base=site.base_path))
+    if accept_urls:
+        write_ledger(site.folder / site.urls, paths)
+    return len(planned.gathered.papers)
 
 
 def made_pages(artifacts: Iterable[Artifact]) -> dict[str, PageLinks]:

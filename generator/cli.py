@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from generator.config import Site
 
 SHOWN = 30
-"""How many problems are printed without ``-v``."""
+"""How many warnings are printed without ``-v``; errors always are."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -34,7 +34,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except PapershelfError as error:
         problems.extend(error.problems)
         _tell(problems, options)
-        _say(f"{options.command} stopped; nothing was changed")
+        warned = not any(problem.severity == "error" for problem in problems)
+        _say(f"{options.command} stopped{' at a warning, since it is strict' if warned else ''}; nothing was changed")
         return 1
     except KeyboardInterrupt:
         return 130
@@ -50,6 +51,8 @@ def _build(options: argparse.Namespace, problems: Problems) -> int:
         from generator.config import with_url
 
         site = with_url(site, options.site_url)
+    if not site.url and not options.quiet:
+        _say("there is no “url” in site.yml: no sitemap, no canonical links; 404.html expects the root of a host")
     _build_into(site, options.output, options, problems, strict=options.strict)
     return 0
 
@@ -127,11 +130,45 @@ def _list(options: argparse.Namespace, problems: Problems) -> int:
     return 0
 
 
+def _convert(options: argparse.Namespace, problems: Problems) -> int:
+    from generator.convert import check_target, convert, format_of, save
+
+    site = _site(options, problems)
+    target = None if options.output == "-" else Path(options.output)
+    if target is None and not options.format:
+        hint = "name the file with -o, or the format with --format"
+        raise PapershelfError(
+            Problem(severity="error", origin=Origin(file="convert"), what="no format is named", hint=hint)
+        )
+    chosen = options.format or format_of(target or Path())
+    if target:
+        check_target(site, target)
+    with _progress(options) as progress:
+        done = convert(site, chosen, problems=problems, strict=options.strict, jobs=options.jobs, progress=progress)
+    _tell(problems, options)
+    if target:
+        save(done.text, target)
+    else:
+        sys.stdout.write(done.text)
+    if not options.quiet:
+        _say(
+            f"{_counted(done.records, 'record')}: {_counted(done.papers, 'paper')}, {done.absorbed} merged, "
+            f"{done.left_out} left out; {_counted(problems.count, 'problem')} → {target or chosen}"
+        )
+    return 0
+
+
 def _check(options: argparse.Namespace, problems: Problems) -> int:
     from generator.check import check
 
+    site = _site(options, problems)
+    if options.accept_urls and not site.urls:
+        hint = "add it, such as “urls: content/urls.txt”"
+        raise PapershelfError(
+            Problem(severity="error", origin=Origin(file="site.yml"), what="it names no ledger with “urls”", hint=hint)
+        )
     with _progress(options) as progress:
-        papers = check(_site(options, problems), problems=problems, progress=progress)
+        papers = check(site, problems=problems, accept_urls=options.accept_urls, progress=progress)
     _tell(problems, options)
     if not options.quiet:
         _say(f"{_counted(papers, 'paper')}, {_counted(problems.count, 'problem')}")
@@ -142,10 +179,19 @@ def _publish(options: argparse.Namespace, problems: Problems) -> int:
     from dataclasses import replace
     from tempfile import TemporaryDirectory
 
+    from generator.config import SITE_FILE
     from generator.publish import publish
 
     options.jobs = 0
     site = _site(options, problems)
+    if site.bare:
+        hint = "make one with a title and a url in it, and publish from its folder"
+        raise PapershelfError(
+            Problem(severity="error", origin=Origin(file=SITE_FILE), what="there is no such file here", hint=hint)
+        )
+    if not site.url:
+        what = "no “url”: the site has no sitemap, and 404.html expects the root of a host"
+        problems.note(Origin(file=SITE_FILE), what, "add the address that the branch is shown at")
     chosen = {name: value for name in ("remote", "branch") if (value := getattr(options, name))}
     target = replace(site.publish, **chosen)
     with TemporaryDirectory(prefix="papershelf-") as folder:
@@ -155,24 +201,26 @@ def _publish(options: argparse.Namespace, problems: Problems) -> int:
             output, target, repository=site.folder, message=options.message, problems=problems, url=site.url
         )
     _tell(problems, options)
-    _say(
-        f"{target.remote}/{target.branch} is at {outcome.commit[:10]}"
-        + ("" if outcome.changed else ": nothing was new")
-    )
+    if not options.quiet:
+        news = "" if outcome.changed else ": nothing was new"
+        _say(f"{target.remote}/{target.branch} is at {outcome.commit[:10]}{news}")
     return 0
 
 
 def _companion(options: argparse.Namespace, problems: Problems) -> int:
     from generator.companions import skeleton
-    from generator.sources import list_drafts
+    from generator.sources import companion_of, list_drafts
 
     path: Path = options.list
-    text = skeleton(list_drafts(path, problems), path.name)
+    drafts = list_drafts(path, problems)
+    if not drafts:
+        raise PapershelfError()
+    text = skeleton(drafts, path.name)
     _tell(problems, options)
     if options.print:
         sys.stdout.write(text)
         return 0
-    companion = path.with_suffix(".yml")
+    companion = companion_of(path) or path.with_suffix(".yml")
     try:
         with companion.open("x", encoding="utf-8") as file:
             file.write(text)
@@ -205,9 +253,7 @@ def _phrases(options: argparse.Namespace, problems: Problems) -> int:
 
 def _site(options: argparse.Namespace, problems: Problems) -> Site:
     """The site that the command line means: a folder, or files with the default settings."""
-    from dataclasses import replace
-
-    from generator.config import read_site
+    from generator.config import bare_site, read_site
 
     named: list[Path] = options.sources or [Path()]
     missing = [path for path in named if not path.exists()]
@@ -219,25 +265,21 @@ def _site(options: argparse.Namespace, problems: Problems) -> Site:
             )
         )
     if len(named) == 1 and named[0].is_dir():
-        site = read_site(named[0], problems=problems)
-    else:
-        site = replace(
-            read_site(Path("/nonexistent"), problems=problems), folder=Path(), sources=tuple(map(str, named))
-        )
-    return site
+        return read_site(named[0], problems=problems)
+    return bare_site(Path(), tuple(map(str, named)))
 
 
 def _tell(problems: Problems, options: argparse.Namespace) -> None:
-    """Print the problems: errors alone with ``-q``, notes too with ``-v``, else the first of each kind of errors and
-    warnings.
-    """
+    """Print the problems: errors alone with ``-q``, notes too with ``-v``, else all errors and the first warnings."""
     wanted = {"error"} if options.quiet else {"error", "warning", "note"} if options.verbose else {"error", "warning"}
     chosen = [problem for problem in problems if problem.severity in wanted]
-    shown = chosen if options.verbose else chosen[:SHOWN]
-    for problem in shown:
-        _say(str(problem))
-    if len(shown) < len(chosen):
-        _say(f"… and {len(chosen) - len(shown)} more; -v prints all")
+    room = SHOWN
+    for problem in chosen:
+        room -= problem.severity != "error"
+        if problem.severity == "error" or room >= 0 or options.verbose:
+            _say(str(problem))
+    if room < 0 and not options.verbose:
+        _say(f"… and {_counted(-room, 'more warning')}; -v prints all")
     notes = sum(problem.severity == "note" for problem in problems)
     if notes and not (options.verbose or options.quiet):
         _say(f"{_counted(notes, 'note')}; -v prints them")
@@ -279,6 +321,7 @@ _COMMANDS: Mapping[str, Callable[[argparse.Namespace, Problems], int]] = {
     "build": _build,
     "serve": _serve,
     "list": _list,
+    "convert": _convert,
     "check": _check,
     "publish": _publish,
     "companion": _companion,

@@ -36,7 +36,7 @@ def join(drafts: Sequence[Draft], companion: str, file: str, problems: Problems)
     for one, are errors.
     """
     documents, faults = read_yaml(companion, Origin(file=file))
-    problems.extend(faults)
+    problems.extend(replace(fault, lost=False) for fault in faults)
     abstracts = _Abstracts(drafts)
     joined = list(drafts)
     taken: dict[int, int] = {}

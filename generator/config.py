@@ -10,6 +10,8 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from generator.errors import Origin, PapershelfError, Problem, Problems
+from generator.people import Person, is_file, read_people
+from generator.rules import SourceRule, read_rules
 from generator.text import fold, squeeze
 from generator.yamltree import Tree, read_yaml
 
@@ -22,10 +24,12 @@ SETTINGS: Mapping[str, str] = {
     "url": "the address the site is published at, with its path: https://example.org/papers/",
     "language": "the language of titles and abstracts, as a BCP 47 tag: en",
     "repository": "the address of the site's source, linked in the footer",
-    "sources": "files and folders with papers, from the folder of site.yml",
+    "sources": "files and folders with papers, from the folder of site.yml; each a path or a mapping with one",
     "ignore": "patterns of file names in sources that are no sources",
     "pages": "the folder of Markdown pages such as about.md",
     "vocabulary": "tags, each with the phrases in title or abstract that earn it",
+    "people": "who stands behind printed names, or the YAML file that says so",
+    "urls": "the file that lists the published addresses, from the folder of site.yml",
     "publish": "where `papershelf publish` pushes to: branch, remote, cname",
 }
 """Every setting of ``site.yml`` and its meaning."""
@@ -55,11 +59,13 @@ class PublishTarget:
 class Site:
     """All settings of a site.
 
-    ``folder`` holds ``site.yml``; ``sources`` are paths as the user would name them from there. ``url`` ends with a
-    slash, or is empty.
+    ``folder`` holds ``site.yml``; ``sources`` are paths as the user would name them from there, some with ``rules``.
+    ``url`` ends with a slash, or is empty. ``bare`` says that the folder has no ``site.yml``: nothing in it but its
+    sources is the site's then.
     """
 
     folder: Path
+    bare: bool = False
     title: str = "Papers"
     tagline: str = ""
     description: str = ""
@@ -67,15 +73,26 @@ class Site:
     language: str = "en"
     repository: str = ""
     sources: tuple[str, ...] = ()
+    rules: Mapping[str, SourceRule] = field(default_factory=dict)
     ignore: tuple[str, ...] = ()
     pages: str = "pages"
     vocabulary: tuple[VocabularyTag, ...] = ()
+    people: tuple[Person, ...] = ()
+    people_file: str = ""
+    urls: str = ""
     publish: PublishTarget = field(default_factory=PublishTarget)
 
     @property
     def own_names(self) -> tuple[str, ...]:
-        """What in the site's folder is no source but makes the site: settings, templates, static files, pages."""
-        return (SITE_FILE, "templates", "static", self.pages)
+        """What in the folder of the site is no source but makes the site, from the settings to the ledger."""
+        if self.bare:
+            return ()
+        return (SITE_FILE, "templates", "static", self.pages, *filter(None, (self.urls, self.people_file)))
+
+    @property
+    def home(self) -> Path | None:
+        """The folder that may hold pages and a theme of the site's own."""
+        return None if self.bare else self.folder
 
     @property
     def base_path(self) -> str:
@@ -90,8 +107,13 @@ def read_site(folder: Path, *, problems: Problems) -> Site:
     """
     path = folder / SITE_FILE
     if not path.is_file():
-        return Site(folder=folder, sources=_default_sources(folder))
+        return bare_site(folder, _default_sources(folder))
     return parse_site(path.read_bytes(), folder=folder, problems=problems)
+
+
+def bare_site(folder: Path, sources: tuple[str, ...]) -> Site:
+    """A site of some sources, with the default settings."""
+    return Site(folder=folder, bare=True, sources=sources)
 
 
 def parse_site(source: bytes, *, folder: Path, problems: Problems) -> Site:
@@ -110,6 +132,8 @@ def parse_site(source: bytes, *, folder: Path, problems: Problems) -> Site:
         found.error(origin, "no settings were found", "write one setting a line, such as “title: My papers”")
         content = {}
     site = _site(content, Site(folder=folder, sources=_default_sources(folder)), found)
+    if "people" in content:
+        site = _with_people(site, content["people"], found, problems)
     if found.count:
         raise PapershelfError(*found)
     problems.extend(found)
@@ -134,20 +158,44 @@ def _site(content: Mapping[str, Tree], site: Site, found: Problems) -> Site:
     changes: dict[str, object] = {}
     for name, tree in content.items():
         origin = Origin(file=SITE_FILE, line=tree.line)
-        if name in ("title", "tagline", "description", "language", "repository", "pages"):
+        if name in ("title", "tagline", "description", "pages", "urls"):
             changes[name] = _line(tree, name, origin, found)
+        elif name == "language":
+            changes[name] = _language(_line(tree, name, origin, found), origin, found)
+        elif name == "repository":
+            changes[name] = _repository(_line(tree, name, origin, found), origin, found)
         elif name == "url":
             changes[name] = _url(_line(tree, name, origin, found), origin, found)
-        elif name in ("sources", "ignore"):
+        elif name == "sources":
+            changes["sources"], changes["rules"] = read_rules(tree, SITE_FILE, found)
+        elif name == "ignore":
             changes[name] = _lines(tree, name, origin, found)
         elif name == "vocabulary":
             changes[name] = _vocabulary(tree, found)
+        elif name == "people":
+            changes["people_file"] = squeeze(str(tree.content)) if is_file(tree) else ""
         elif name == "publish":
             changes[name] = _publish(tree, found)
         else:
             found.error(origin, f"there is no setting “{name}”", _nearest(name, SETTINGS))
     # An empty setting is no setting.
     return replace(site, **{name: value for name, value in changes.items() if value})  # type: ignore[arg-type]  # names and types are checked above
+
+
+def _with_people(site: Site, tree: Tree, found: Problems, told: Problems) -> Site:
+    """The site with its people, from the setting or the file that it names."""
+    if not site.people_file:
+        return replace(site, people=read_people(tree, SITE_FILE, found, told)) if tree.content else site
+    origin = Origin(file=SITE_FILE, line=tree.line)
+    try:
+        text = (site.folder / site.people_file).read_text("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        found.error(origin, f"“{site.people_file}” cannot be read: {error}", "“people” is a list, or names a YAML file")
+        return site
+    documents, faults = read_yaml(text, Origin(file=site.people_file))
+    found.extend(faults)
+    empty = Tree(line=1, content=())
+    return replace(site, people=read_people(documents[0] if documents else empty, site.people_file, found, told))
 
 
 def _nearest(name: str, words: Mapping[str, str] | tuple[str, ...]) -> str:
@@ -168,6 +216,18 @@ def _lines(tree: Tree, name: str, origin: Origin, found: Problems) -> tuple[str,
         found.error(origin, f"“{name}” wants a list of texts")
         return ()
     return tuple(str(part.content) for part in parts if part.content)
+
+
+def _language(tag: str, origin: Origin, found: Problems) -> str:
+    if not re.fullmatch(r"([A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*)?", tag):
+        found.error(origin, f"“{tag}” is not the tag of a language", "write it as in “en” or “pt-BR”")
+    return tag
+
+
+def _repository(url: str, origin: Origin, found: Problems) -> str:
+    if url and not re.fullmatch(r"https?://[^\s<>\"]+", url):
+        found.error(origin, f"“{url}” is no web address", "write it whole: https://example.org/me/papers")
+    return url
 
 
 def _url(url: str, origin: Origin, found: Problems) -> str:
@@ -197,6 +257,8 @@ def _vocabulary(tree: Tree, found: Problems) -> tuple[VocabularyTag, ...]:
             continue
         lines[fold(name)] = phrases.line
         words = _lines(phrases, name, origin, found) or (name,)
+        if any(not re.search(r"\w", word) for word in words):
+            found.error(origin, f"a phrase of “{name}” has no letter in it, and would match everything")
         tags.append(VocabularyTag(name=squeeze(name), phrases=words, origin=origin))
     return tuple(tags)
 

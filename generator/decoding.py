@@ -25,19 +25,22 @@ _WEB_PAGE = re.compile(
     r"\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype html|html|head)\b", re.IGNORECASE | re.DOTALL
 )
 _NOT_UTF8 = re.compile("[\udc80-\udcff]")
+_PAIRED = re.compile("[\udc80-\udcff]{2,}")
+"""Bytes in pairs, as in encodings of East Asia; Western letters beyond ASCII stand alone."""
 _CONTROL = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 """What no text of a paper holds and XML forbids: control characters, halves of characters."""
 _SOIL = re.compile(f"\f|{_CONTROL.pattern}")
 
 
-def decode(content: bytes, origin: Origin, problems: Problems) -> str | None:
-    """The text of a file: UTF-8, UTF-16 by its mark, Windows-1252 where bytes are no UTF-8.
+def decode(content: bytes, origin: Origin, problems: Problems, encoding: str = "") -> str | None:
+    """The text of a file: in its ``encoding``, else UTF-8, UTF-16, Windows-1252 where bytes are no UTF-8.
 
     Lines end with a line feed; control characters other than the form feed are blanks. None, with an error
     told, where the bytes are no text or a web page, as a saved log-in page is.
     """
     kind = next((kind for mark, kind in _BINARY.items() if content.startswith(mark)), "")
-    wide = next((encoding for mark, encoding in _WIDE_MARKS.items() if content.startswith(mark)), "")
+    wide = next((name for mark, name in _WIDE_MARKS.items() if content.startswith(mark)), "") or encoding
+    wide = wide or _unmarked(content)
     if kind or (b"\0" in content and not wide):
         what = f"the file is {kind}" if kind else "the file is no text: it holds zero bytes"
         problems.error(origin, f"{what}; it is left out", "save it as text in UTF-8")
@@ -62,11 +65,20 @@ def cleaned(draft: Draft) -> Draft:
 
 def _wide(content: bytes, encoding: str, origin: Origin, problems: Problems) -> str | None:
     try:
-        return content.decode(encoding)
+        return content.decode(encoding).removeprefix("\ufeff")
     except UnicodeDecodeError as error:
-        what = f"the file begins like {encoding.upper()} and is not: {error.reason} at byte {error.start}"
+        what = f"the file is taken for {encoding.upper()} and is not: {error.reason} at byte {error.start}"
         problems.error(origin, f"{what}; it is left out", "save it as text in UTF-8")
         return None
+
+
+def _unmarked(content: bytes) -> str:
+    """UTF-16 without a mark, by the zero bytes of its ASCII letters; the empty string for anything else."""
+    start = content[:4000]
+    zeros = start[::2].count(0), start[1::2].count(0)
+    if len(start) < 8 or min(zeros) > 0 or max(zeros) < len(start) * 0.2:
+        return ""
+    return "utf-16-be" if zeros[0] else "utf-16-le"
 
 
 def _utf8(content: bytes, origin: Origin, problems: Problems) -> str:
@@ -75,7 +87,13 @@ def _utf8(content: bytes, origin: Origin, problems: Problems) -> str:
     if stray is None:
         return text
     where = Origin(file=origin.file, line=text.count("\n", 0, stray.start()) + 1)
-    problems.note(where, "not UTF-8 from here on; such bytes are read as Windows-1252", "save the file in UTF-8")
+    what = "not UTF-8 from here on; such bytes are read as Windows-1252"
+    strays, in_pairs = len(_NOT_UTF8.findall(text)), sum(map(len, _PAIRED.findall(text)))
+    if in_pairs > strays / 2 and in_pairs >= 4:
+        hint = "if letters are wrong, name the file's encoding in site.yml, such as gb18030, shift_jis or euc_kr"
+        problems.warning(where, what, hint)
+    else:
+        problems.note(where, what, "save the file in UTF-8, or name its encoding in site.yml")
     read = _NOT_UTF8.sub(lambda byte: _windows_1252(byte[0]), text)
     lost = read.count("\ufffd") - text.count("\ufffd")
     if lost > 0:

@@ -18,7 +18,8 @@ class Draft:
     ``fields`` maps lower-case field names to what the source says: a text, or a list or mapping of texts. Markup,
     entities and odd numbers stay as they are. ``key`` is the name the source itself gives the record (a BibTeX key, a
     file's stem), or empty. ``lines`` tells on which line a field stands, where that is not the line of ``origin``.
-    ``original`` is the record's own text where the source is a bibliography.
+    ``original`` is the record's own text where the source is a bibliography. ``priority`` ranks its source: the lower
+    one's fields win where two records are one paper.
     """
 
     fields: Mapping[str, Value]
@@ -26,6 +27,7 @@ class Draft:
     key: str = ""
     lines: Mapping[str, int | Origin] = field(default_factory=dict)
     original: str = ""
+    priority: int = 0
 
     def where(self, name: str) -> Origin:
         """The place of a field."""

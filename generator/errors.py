@@ -27,13 +27,15 @@ class Problem:
     """One fault, told so that it can be mended.
 
     ``error``: something was left out; ``warning``: something was kept but may be wrong; ``note``: a choice was made
-    that its owner may want to know of. Notes do not make a strict build fail.
+    that its owner may want to know of. Notes do not make a strict build fail. ``lost`` says that a whole record of a
+    source was left out.
     """
 
     severity: Severity
     origin: Origin
     what: str
     hint: str = ""
+    lost: bool = False
 
     def __str__(self) -> str:
         way_out = f"; {self.hint}" if self.hint else ""
@@ -43,14 +45,19 @@ class Problem:
 class Problems:
     """All problems of a run, gathered as they are found and told in the order of the sources."""
 
-    __slots__ = ("_found",)
+    __slots__ = ("_found", "_noted")
 
     def __init__(self, found: Iterable[Problem] = ()) -> None:
         self._found: dict[Problem, None] = dict.fromkeys(found)
+        self._noted: set[str] = set()
 
     def error(self, origin: Origin, what: str, hint: str = "") -> None:
         """Record that something had to be left out."""
         self.add(Problem(severity="error", origin=origin, what=what, hint=hint))
+
+    def loss(self, origin: Origin, what: str, hint: str = "") -> None:
+        """Record that a whole record of a source had to be left out."""
+        self.add(Problem(severity="error", origin=origin, what=what, hint=hint, lost=True))
 
     def warning(self, origin: Origin, what: str, hint: str = "") -> None:
         """Record that something was kept but may be wrong."""
@@ -59,6 +66,12 @@ class Problems:
     def note(self, origin: Origin, what: str, hint: str = "") -> None:
         """Record a choice that its owner may want to know of."""
         self.add(Problem(severity="note", origin=origin, what=what, hint=hint))
+
+    def note_once(self, origin: Origin, what: str, hint: str = "") -> None:
+        """Record a note of which the first place is enough."""
+        if what not in self._noted:
+            self._noted.add(what)
+            self.note(origin, what, hint)
 
     def add(self, problem: Problem) -> None:
         """Record a problem; the same problem twice counts once."""
@@ -76,6 +89,11 @@ class Problems:
     def count(self) -> int:
         """The number of errors and warnings; notes do not count."""
         return sum(problem.severity != "note" for problem in self._found)
+
+    @property
+    def lost(self) -> int:
+        """The number of records that were left out whole before they became drafts."""
+        return sum(problem.lost for problem in self._found)
 
 
 class PapershelfError(Exception):

@@ -2,37 +2,51 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from html import unescape
 
+from generator.dates import read_date, read_month, read_year
 from generator.drafts import Draft, Value
-from generator.errors import Origin, Problems
+from generator.errors import Problems
 from generator.letters import decode_letters
 from generator.text import squeeze
 
 FIELDS: Mapping[str, tuple[str, ...]] = {
     "id": ("slug", "paper_id"),
-    "title": ("name", "ti"),
-    "authors": ("author", "creators", "au", "author_names"),
-    "abstract": ("summary", "abs", "description"),
+    "title": ("name", "ti", "paper_title", "document_title"),
+    "authors": ("author", "creators", "creator", "au", "author_names", "author_name"),
+    "abstract": ("summary", "abs", "description", "abstract_note"),
     "body": (),
     "year": ("publication_year", "pub_year", "year_of_publication"),
-    "date": ("published", "publication_date", "issued"),
+    "date": ("published", "publication_date", "date_published", "issued"),
     "month": (),
-    "venue": ("conference", "event"),
-    "booktitle": ("book", "proceedings"),
-    "journal": ("journaltitle", "publication"),
+    "venue": ("conference", "event", "venue_name", "conference_name"),
+    "booktitle": ("book", "proceedings", "container_title"),
+    "journal": ("journaltitle", "publication", "publication_title", "source_title"),
     "series": (),
     "volume": (),
     "number": ("issue",),
     "pages": ("page",),
-    "firstpage": (),
-    "lastpage": (),
+    "firstpage": ("first_page", "start_page", "page_start"),
+    "lastpage": ("last_page", "end_page", "page_end"),
     "publisher": (),
-    "tags": ("tag", "keywords", "keyword", "topics", "subjects", "categories"),
+    "tags": (
+        "tag",
+        "keywords",
+        "keyword",
+        "topics",
+        "subjects",
+        "categories",
+        "author_keywords",
+        "manual_tags",
+        "primary_area",
+    ),
     "doi": (),
     "arxiv": ("arxiv_id", "arxivid", "eprint"),
     "openreview": ("openreview_id", "forum"),
-    "url": ("link", "website", "homepage", "project"),
+    "url": ("link", "website", "homepage", "project", "site", "project_page", "paper_url"),
     "pdf": ("pdf_url", "pdf_link", "paper"),
     "code": ("code_url", "github", "repository", "repo", "software"),
     "data": ("dataset", "data_url"),
@@ -43,36 +57,145 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "award": ("awards",),
     "state": ("status",),
     "state_note": (),
+    "removed": (),
+    "retracted": ("retraction",),
+    "withdrawn": ("withdrawal",),
+    "corrected": (),
+    "erratum": ("errata", "corrigendum"),
+    "aliases": ("alias", "redirect_from"),
     "lang": ("language", "langid"),
-    "type": ("entrytype",),
+    "type": ("entrytype", "item_type"),
 }
 """The fields of a source that mean something, each with the other words for it."""
+
+EXTRA: Mapping[str, tuple[str, ...]] = {
+    "editor": ("editors",),
+    "address": ("location", "publisher_place", "event_place"),
+    "organization": ("organisation",),
+    "institution": (),
+    "school": (),
+    "isbn": (),
+    "issn": (),
+    "edition": (),
+    "chapter": (),
+    "eid": ("article_number",),
+    "eventtitle": ("event_title",),
+    "howpublished": (),
+    "note": (),
+    "decision": ("recommendation", "acceptance"),
+    "tldr": ("tl;dr", "tl_dr", "one_sentence_summary"),
+}
+"""The fields that are kept as they are, for pages and exports, each with the other words for it."""
 
 CANONICAL: Mapping[str, str] = {word: name for name, words in FIELDS.items() for word in (name, *words)}
 """The field that each word stands for."""
 
-_UNSPOKEN = frozenset(
-    {"opening", "archiveprefix", "primaryclass", "file", "timestamp", "bibsource", "biburl", "issn", "isbn", "note"}
+_EXTRA_WORDS = {word: name for name, words in EXTRA.items() for word in (name, *words)}
+_SILENT = frozenset(
+    # What names or describes a record for its own program, or is used elsewhere.
+    "opening archiveprefix primaryclass eprinttype eprintclass file timestamp bibsource biburl owner groups day "
+    "crossref xdata xref entryset ids options sortkey urldate date_added date_modified shorttitle subtitle "
+    "titleaddon booksubtitle pagetotal numpages articleno issue_date bibtex_author bibtex_editor tex_title layout "
+    "section label order cycles genre extras paperhash paperid authorids venueid _bibtex subtype eventdate adsurl "
+    "adsnote".split()
 )
+_ADDRESS = re.compile(
+    r"\\(?:url|href)\s*\{\s*(https?://[^{}\s]+)\s*\}|(https?://[^\s{}<>\"]+[^\s{}<>\".,;)])", re.IGNORECASE
+)
+_COMMAND = re.compile(r"\\[A-Za-z]+\s*")
+_SHOWN_LINK = re.compile(r"\\href\s*\{[^{}]*\}\s*(?=\{)|\\url\s*(?=\{)")
+
+
+@lru_cache(maxsize=4096)
+def canonical(word: str) -> str:
+    """A field's name in the spelling of ``FIELDS``: “Author Names” is ``author_names``."""
+    return squeeze(word).lower().replace(" ", "_").replace("-", "_")
 
 
 def known_fields(draft: Draft, problems: Problems) -> dict[str, Value]:
-    """The fields of a draft by name, the first of several words for one; others are noted once a file."""
+    """The fields of a draft by name, the first of several words for one; others are noted once a run."""
     known: dict[str, Value] = {}
     for word, value in draft.fields.items():
-        name = CANONICAL.get(word.strip().lower().replace(" ", "_").replace("-", "_"))
+        spelled = canonical(word)
+        name = CANONICAL.get(spelled)
         if name is None:
-            if word not in _UNSPOKEN and text_of(value):
-                problems.note(
-                    Origin(file=draft.origin.file),
-                    f"the field “{word}” is not known; it is not shown",
-                    "see docs/sources.md",
-                )
-        elif name == "tags" and name in known:
-            known[name] = (known[name], value)
-        elif not known.get(name):
+            if spelled not in _SILENT and spelled not in _EXTRA_WORDS and text_of(value):
+                what = f"the field “{word}” is not known; it is not shown"
+                problems.note_once(draft.where(word), what, f"the fields are {', '.join(FIELDS)}")
+        elif (spelled == "eprint" and not _is_arxiv(draft)) or (spelled == "status" and not _is_state(value)):
+            continue
+        elif name == "tags":
+            # A mapping of tags to numbers or truth values names them by its keys.
+            named = tuple(value) if isinstance(value, Mapping) else value
+            known[name] = (known[name], named) if name in known else named
+        elif not text_of(known.get(name, "")):
             known[name] = value
+    if not text_of(known.get("date", "")) and (day := _day(draft, known)):
+        known["date"] = day
+    if text_of(known.get("title", "")) and text_of(draft.fields.get("subtitle", "")):
+        known["title"] = _with_subtitle(text_of(known["title"]), text_of(draft.fields["subtitle"]))
+    if text_of(known.get("state", "")).lower() == "withdraw":
+        known["state"] = "withdrawn"
+    if "authors" in known:
+        known["authors"] = _unescaped(known["authors"])
+    if not text_of(known.get("url", "")) and (address := _address_in(draft)):
+        known["url"] = address
     return known
+
+
+def extra_fields(draft: Draft) -> tuple[tuple[str, str], ...]:
+    """The fields of ``EXTRA`` that a draft fills, in that order, as plain text."""
+    found: dict[str, str] = {}
+    for word, value in draft.fields.items():
+        spelled = canonical(word)
+        is_decision = spelled == "status" and not _is_state(value)
+        name = "decision" if is_decision else _EXTRA_WORDS.get(spelled, "")
+        text = text_of(value) if name else ""
+        if text and not _ADDRESS.fullmatch(text):
+            found.setdefault(name, squeeze(_COMMAND.sub("", plain(_SHOWN_LINK.sub("", text)))))
+    return tuple((name, found[name]) for name in EXTRA if found.get(name))
+
+
+def _day(draft: Draft, known: Mapping[str, Value]) -> str:
+    """The date that the fields year, month and day make, as BibLaTeX has them; else the empty string."""
+    year, month = read_year(text_of(known.get("year", ""))), read_month(text_of(known.get("month", "")))
+    day = text_of(draft.fields.get("day", ""))
+    return read_date(f"{year}-{month:02}-{day}") or "" if year and month and re.fullmatch(r"\d{1,2}", day) else ""
+
+
+def _is_state(value: Value) -> bool:
+    """Whether a status is a state of a paper and not what became of it at a conference: “Poster”, “Reject”."""
+    return re.match(r"(?:retract|withdr|remov|correct)", text_of(value).lower()) is not None
+
+
+def _is_arxiv(draft: Draft) -> bool:
+    """Whether ``eprint`` is an arXiv identifier: nothing says that it is one of another archive."""
+    archive = draft.fields.get("eprinttype", "") or draft.fields.get("archiveprefix", "")
+    return not text_of(archive) or text_of(archive).lower() == "arxiv"
+
+
+def _with_subtitle(title: str, subtitle: str) -> str:
+    if subtitle.lower() in title.lower():
+        return title
+    return f"{title} {subtitle}" if title.endswith((":", "?", "!", ".", "–", "—")) else f"{title}: {subtitle}"
+
+
+def _address_in(draft: Draft) -> str:
+    """The first web address in “howpublished” or “note”, where bibliographies have put it for want of a field."""
+    for name in ("howpublished", "note"):
+        found = _ADDRESS.search(text_of(draft.fields.get(name, "")))
+        if found:
+            return found[1] or found[2]
+    return ""
+
+
+def _unescaped(value: Value) -> Value:
+    """A value with its HTML entities as letters."""
+    if isinstance(value, str):
+        return unescape(value) if "&" in value else value
+    if isinstance(value, Mapping):
+        return {name: _unescaped(part) for name, part in value.items()}
+    return tuple(_unescaped(part) for part in value)
 
 
 def leaves(value: Value) -> Iterator[str]:
@@ -94,8 +217,8 @@ def text_of(value: Value) -> str:
 
 
 def plain(text: str) -> str:
-    """A short field without LaTeX letters, escapes and braces."""
-    spoken = decode_letters(squeeze(text)).replace("~", " ").replace("--", "–")
+    """A short field without LaTeX letters, escapes, braces and HTML entities."""
+    spoken = decode_letters(squeeze(unescape(text) if "&" in text else text)).replace("~", " ").replace("--", "–")
     for sign in "&%$#_":
         spoken = spoken.replace(f"\\{sign}", sign)
     return squeeze(spoken.replace("{", "").replace("}", ""))

@@ -7,6 +7,14 @@ from urllib.parse import quote, unquote, urlsplit
 
 _DOI = re.compile(r"(10\.\d{4,9}/\S+)")
 _ARXIV = re.compile(r"(?<![\d.])(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(v\d+)?(?![\d])", re.IGNORECASE)
+_ORCID = re.compile(
+    r"(?:.*orcid\.org/|orcid:?\s*)?(\d{4})[-‐‑–\s]?(\d{4})[-‐‑–\s]?(\d{4})[-‐‑–\s]?(\d{3}[\dX])/?", re.IGNORECASE
+)
+_ACL = re.compile(
+    r"(?:aclanthology\.org|aclanthology\.info/papers|aclweb\.org/anthology(?:/papers)?)/(?:[A-Z]/[A-Z]\d\d/)?([\w-]+(?:\.[\w-]+\.\d+)?)"
+)
+_ACL_ID = re.compile(r"(?:\d{4}\.[a-z0-9_]+-[a-z0-9_]+\.\d+|[A-Z]\d\d-\d{4,5})\Z")
+_PMLR = re.compile(r"proceedings\.mlr\.press/(v\d+|r\d+)/([\w-]+)")
 _SAFE = "!#$%&'()*+,/:;=?@[]~-._"
 
 
@@ -27,6 +35,40 @@ def read_openreview(text: str) -> str:
     """The OpenReview forum id of an id or an address, or the empty string."""
     found = re.search(r"(?:[?&](?:id|noteId)=)([\w-]{6,})", text) or re.fullmatch(r"\s*([\w-]{6,})\s*", text)
     return found[1] if found else ""
+
+
+def read_orcid(text: str) -> str:
+    """An ORCID iD as four groups of four digits, or the empty string where it is none or its check digit is wrong.
+
+    The check digit is that of ISO 7064 mod 11-2 over the fifteen digits before it, ``X`` for ten.
+    """
+    found = _ORCID.fullmatch(text.strip())
+    if not found:
+        return ""
+    digits = "".join(found.groups()).upper()
+    total = 0
+    for digit in digits[:-1]:
+        total = (total + int(digit)) * 2
+    check = (12 - total % 11) % 11
+    is_sound = digits[-1] == ("X" if check == 10 else str(check)) and int(digits[:-1]) > 0
+    return "-".join(digits[start : start + 4] for start in range(0, 16, 4)) if is_sound else ""
+
+
+def read_acl(text: str) -> str:
+    """The ACL Anthology's id of an address or DOI of it, or of the bare id; else the empty string:
+    ``2020.acl-main.1``, ``P18-1001``.
+    """
+    found = _ACL.search(text)
+    bare = found[1] if found else text.strip().removeprefix("10.18653/v1/")
+    return bare.lower() if _ACL_ID.match(bare if found else bare[:1].upper() + bare[1:]) else ""
+
+
+def read_pmlr(text: str) -> str:
+    """Volume and key of a page or PDF of the Proceedings of Machine Learning Research, or the empty string:
+    ``v139/lund21a``.
+    """
+    found = _PMLR.search(text)
+    return f"{found[1]}/{found[2]}".lower() if found else ""
 
 
 def read_url(text: str) -> str:

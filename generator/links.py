@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -20,6 +21,7 @@ LINK_LABELS: Mapping[str, str] = {
     "doi": "DOI",
     "arxiv": "arXiv",
     "openreview": "OpenReview",
+    "erratum": "Erratum",
     "url": "Website",
 }
 """The kinds of links, in the order in which a page shows them."""
@@ -27,7 +29,9 @@ LINK_LABELS: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Link:
-    """A named address on the web; ``kind`` is a key of ``LINK_LABELS`` or a word of the source's own."""
+    """A named address on the web, or a file of the site; ``kind`` is a key of ``LINK_LABELS`` or a word of the
+    source's own.
+    """
 
     kind: str
     url: str
@@ -36,6 +40,11 @@ class Link:
     def label(self) -> str:
         """What a button says."""
         return LINK_LABELS.get(self.kind, self.kind)
+
+    @property
+    def is_local(self) -> bool:
+        """Whether it leads to a file of the site: ``url`` is a path then."""
+        return "://" not in self.url
 
 
 def read_links(fields: Mapping[str, Value], draft: Draft, problems: Problems) -> Iterator[Link]:
@@ -61,7 +70,9 @@ def read_links(fields: Mapping[str, Value], draft: Draft, problems: Problems) ->
         *(kind for kind in found if kind not in LINK_LABELS),
     ):
         for written in found[kind]:
-            url = read_url(written)
+            url = read_target(written)
+            if not url and kind == "erratum":
+                continue
             if not url:
                 problems.warning(draft.where(kind), f"“{written}” is no web address; the link “{kind}” is left out")
             elif url not in seen:
@@ -69,8 +80,25 @@ def read_links(fields: Mapping[str, Value], draft: Draft, problems: Problems) ->
                 yield Link(kind=kind, url=url)
 
 
+_PATH = re.compile(r"(?![/~.])(?![A-Za-z][\w+-]*:)[^\x00-\x1f\\<>|{}\"]*[^\s/]\.[A-Za-z][A-Za-z0-9]{1,7}")
+
+
+def read_target(text: str) -> str:
+    """The web address or path of a file that a text is, or the empty string."""
+    return read_url(text) or _read_path(text)
+
+
+def _read_path(text: str) -> str:
+    """The path of a file from the site's folder, or the empty string where the text is none: ``files/a b.pdf``."""
+    written = text.strip()
+    return written if _PATH.fullmatch(written) else ""
+
+
 def _addresses(value: Value) -> tuple[str, ...]:
-    return tuple(address for leaf in leaves(value) for address in leaf.split())
+    # A path may hold blanks: only web addresses are parted by them.
+    return tuple(
+        address for leaf in leaves(value) for address in (leaf.split() if "://" in leaf or "www." in leaf else (leaf,))
+    )
 
 
 def _named_links(value: Value) -> Iterator[tuple[str, str]]:

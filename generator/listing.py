@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from generator.catalogue import Catalogue, Entry
+from generator.catalogue import FOLDERS, Catalogue, Entry
+from generator.names import Name
 from generator.text import excerpt
 
 Json = str | int | None | list["Json"] | dict[str, "Json"]
@@ -39,7 +40,9 @@ def _listed(entry: Entry, catalogue: Catalogue) -> dict[str, Json]:
         "abstract": entry.abstract.text,
         "title_html": entry.title.html,
         "abstract_html": entry.abstract.html,
-        "authors": [{"name": name.full, "given": name.given, "family": name.surname} for name in paper.authors],
+        "authors": [
+            _author(name, author_slug) for name, author_slug in zip(paper.authors, entry.author_slugs, strict=True)
+        ],
         "year": paper.year,
         "date": paper.date,
         "venue": paper.venue,
@@ -49,4 +52,16 @@ def _listed(entry: Entry, catalogue: Catalogue) -> dict[str, Json]:
         "links": [{"kind": link.kind, "url": link.url} for link in paper.links],
         "state": paper.state,
         "source": str(paper.origin),
+        "merged_from": [str(origin) for origin in paper.merged_from],
+    }
+
+
+def _author(name: Name, slug: str) -> dict[str, Json]:
+    return {
+        "name": name.full,
+        "given": name.given,
+        "family": name.surname,
+        "suffix": name.suffix,
+        "orcid": name.orcid,
+        "page": f"{FOLDERS['author']}/{slug}.html",
     }

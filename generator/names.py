@@ -13,26 +13,47 @@ from dataclasses import dataclass
 from generator.letters import decode_letters
 from generator.text import fold, slug, squeeze
 
-_SUFFIX = re.compile(r"(?:Jr|Sr|Jnr|Snr)\.?|II|III|IV\Z", re.IGNORECASE)
-_EAST_ASIAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
-_AND = re.compile(r"\s*,?\s+(?:and|&)\s+", re.IGNORECASE)
-_HARD_SEPARATOR = re.compile(r"\s*(?:(?<!&amp);|；|\||、)\s*")
-_COMMA = re.compile(r"\s*[,，]\s*")
-_INITIALS = re.compile(r"(?:[A-ZÀ-Þ]\.?-?){1,3}")
+SUFFIX = re.compile(r"(?:Jr|Sr|Jnr|Snr)\.?|II|III|IV|2nd|3rd|4th", re.IGNORECASE)
+"""What stands behind a family name and is no name."""
+COMPANY = re.compile(r"(?:Inc|Ltd|LLC|Corp|GmbH|PLC)\.?", re.IGNORECASE)
+"""What stands behind the comma of a company's name."""
+INITIALS = re.compile(r"(?:[A-ZÀ-Þ]\.?-?){1,3}")
+_SCRIPT = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
+EAST_ASIAN = re.compile(f"[{_SCRIPT}]")
+_BETWEEN_EAST_ASIAN = re.compile(rf"(?<=[{_SCRIPT}])\s+(?=[{_SCRIPT}])")
+_SPELLED_TWICE = re.compile(rf"([^()（）{_SCRIPT}]+?)\s*([(（][^()（）]*[{_SCRIPT}][^()（）]*[)）])")
 _PARTICLES = frozenset(
     "van von vom de del della der den des di da dos das du do la le las los el ter ten te zu zum zur".split()
 )
+_CAPITALS = "A-ZÀ-ÖØ-Þ"
+_SMALL = "a-zß-öø-ÿ"
+_SIMPLE = re.compile(
+    rf"(?:[{_CAPITALS}](?:\.|[{_SMALL}]+\.?)?(?:-[{_CAPITALS}](?:\.|[{_SMALL}]+)?)* )+"
+    rf"[{_CAPITALS}][{_SMALL}]+(?:-[{_CAPITALS}][{_SMALL}]+)*"
+)
+_NOT_SIMPLE = frozenset("dr prof professor doctor mr mrs ms sir dame dipl ing rer nat phd msc bsc dphil et al".split())
+_JOINING_SURNAMES = frozenset({"y", "e", "i"})
 _OF_ORGANISATIONS = frozenset({"and", "&", "of", "for", "the"})
+_ORGANISATIONS = frozenset(
+    "association bureau center centre collaboration committee community consortium council department foundation "
+    "gmbh inc inc. initiative institute llc ltd ltd. network organisation organization society team university".split()
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Name:
-    """A printed name. An organisation, or a person with one name, has a family name alone."""
+    """A printed name. An organisation, or a person with one name, has a family name alone.
+
+    ``orcid`` and ``person`` are what a source says of who stands behind the name: an ORCID iD as four groups of four
+    digits, and an id of its own.
+    """
 
     family: str
     given: str = ""
     particle: str = ""
     suffix: str = ""
+    orcid: str = ""
+    person: str = ""
 
     @property
     def full(self) -> str:
@@ -58,50 +79,26 @@ class Name:
     @property
     def slug(self) -> str:
         """The address part. Names that share it are one printed name, however typed."""
-        return slug(re.sub(r"(?<=\w)\.(?=\w)", " ", self.full.replace(",", " ")))
+        spoken = _BETWEEN_EAST_ASIAN.sub("", self.full.replace(",", " "))
+        return slug(re.sub(r"(?<=\w)\.(?=\w)", " ", spoken))
+
+    @property
+    def key(self) -> str:
+        """The letters of the given name, the surname and the suffix. Names that share it are one printed name:
+        “J. R. Stone”, “J.R. Stone” and “JR STONE”.
+        """
+        return "|".join(map(_letters, (self.given, self.surname, self.suffix)))
 
 
-def split_names(text: str, *, inverted: bool = False) -> tuple[str, ...]:
-    """The single names of an author field, still as written.
-
-    Names are parted by semicolons, bars and ideographic commas, else by “and” and “&”, else by line breaks;
-    never inside braces. Commas part names where there are several of them, or where full names stand round
-    one (“Ana Lund, Bo Reyes”). With ``inverted``, as in BibTeX, a single comma always stands inside a name
-    (“García Márquez, Gabriel José”).
-    """
-    field = text.strip()
-    parts = _split_outside_braces(field, _HARD_SEPARATOR)
-    if len(parts) == 1:
-        parts = _split_outside_braces(field, _AND)
-        keep_single = inverted or (len(parts) > 1 and "," in parts[-1])
-        parts = [name for part in parts for name in _split_at_commas(part, keep_single=keep_single)]
-    if len(parts) == 1 and not re.search(r",\s*\n", field):
-        parts = _split_outside_braces(field, re.compile(r"\s*\n\s*"))
-    names = (re.sub(r"\A(?:and|&)(?:\s+|\Z)", "", squeeze(part).strip(",;| ")) for part in parts)
-    return tuple(name for name in names if name)
-
-
-def _split_at_commas(text: str, *, keep_single: bool) -> list[str]:
-    named = [part for part in map(squeeze, _split_outside_braces(text, _COMMA)) if part]
-    if len(named) < 2 or any(_SUFFIX.fullmatch(part) for part in named) or (keep_single and len(named) == 2):
-        return [text]
-    if all(_EAST_ASIAN.search(part) and len(part) > 1 for part in named) or all(map(_is_full, named)):
-        return named
-    families, givens = named[::2], named[1::2]
-    if len(named) > 3 and len(families) == len(givens) and not any(map(_is_full, families)):
-        return [f"{family}, {given}" for family, given in zip(families, givens, strict=True)]
-    return named if len(named) > 3 else [text]
-
-
-def _is_full(name: str) -> bool:
-    """Whether a name has a given and a family part: “Ana Lund” and “Fenn E”, not “A. B.” or “de la Mora”."""
-    words = [word for word in name.split() if not _is_particle(word)]
-    return len(words) > 1 and any(not _INITIALS.fullmatch(word) for word in words)
-
-
-def is_others(text: str) -> bool:
-    """Whether a name is not a name but says that more authors follow."""
-    return fold(text).strip(" .{}") in {"others", "et al", "et. al"}
+def simple_name(text: str) -> Name | None:
+    """What ``parse_name`` makes of the commonest kind of name, “Ana M. Lund”, sooner; None for any other."""
+    if not _SIMPLE.fullmatch(text):
+        return None
+    given, _, family = text.rpartition(" ")
+    lowered = family.lower()
+    if SUFFIX.fullmatch(family) or lowered in _ORGANISATIONS or lowered in _NOT_SIMPLE:
+        return None
+    return None if given.partition(" ")[0].rstrip(".").lower() in _NOT_SIMPLE else Name(given=given, family=family)
 
 
 def parse_name(text: str) -> Name:
@@ -109,14 +106,16 @@ def parse_name(text: str) -> Name:
     written = unicodedata.normalize("NFC", decode_letters(squeeze(text)))
     if re.fullmatch(r"\{[^{}]*\}", written):
         return Name(family=_bare(written))
-    commas = [part.strip() for part in _split_outside_braces(written, re.compile("[,，]"))]
+    commas = [part.strip() for part in split_outside_braces(written, re.compile("[,，]"))]
+    if len(commas) == 2 and COMPANY.fullmatch(commas[1]):
+        return Name(family=_bare(written))
     if len(commas) >= 3:
         particle, family = _split_particle(commas[0])
-        if _SUFFIX.fullmatch(commas[2]):
+        if SUFFIX.fullmatch(commas[2]):
             commas[1:3] = [commas[2], commas[1]]
         given = _bare(" ".join(commas[2:]))
         return Name(family=family, particle=particle, suffix=_bare(commas[1]), given=given)
-    if len(commas) == 2 and _SUFFIX.fullmatch(commas[1]):
+    if len(commas) == 2 and SUFFIX.fullmatch(commas[1]):
         return _given_first(commas[0], suffix=commas[1])
     if len(commas) == 2 and commas[0]:
         particle, family = _split_particle(commas[0])
@@ -125,46 +124,74 @@ def parse_name(text: str) -> Name:
 
 
 def _given_first(text: str, *, suffix: str = "") -> Name:
-    words = [word for word in _split_outside_braces(text.replace("~", " "), re.compile(r"\s+")) if word]
-    if len(words) > 2 and _SUFFIX.fullmatch(words[-1]) and not suffix:
+    twice = _SPELLED_TWICE.fullmatch(text)
+    if twice:
+        name = _given_first(twice[1], suffix=suffix)
+        return Name(given=name.given, particle=name.particle, family=f"{name.family} {twice[2]}", suffix=name.suffix)
+    words = _words(text)
+    if len(words) > 2 and SUFFIX.fullmatch(words[-1]) and not suffix:
         words, suffix = words[:-1], words[-1]
-    if len(words) < 2 or _EAST_ASIAN.search(text) or not _OF_ORGANISATIONS.isdisjoint(words):
+    if len(words) < 2 or EAST_ASIAN.search(text) or _is_organisation(words):
         return Name(family=_bare(text), suffix=suffix)
-    if len(words) == 2 and re.fullmatch(r"[A-Z]\.?", words[1]) and not _INITIALS.fullmatch(words[0]):
+    if len(words) == 2 and re.fullmatch(r"[A-Z]\.?", words[1]) and not INITIALS.fullmatch(words[0]):
         return Name(family=_bare(words[0]), given=words[1], suffix=suffix)
-    lower = [index for index, word in enumerate(words[1:-1], 1) if _is_particle(word)]
     if words[0] in _PARTICLES:
         particle, family = _split_particle(" ".join(words))
         return Name(family=family, particle=particle, suffix=suffix)
-    if lower:
-        first, last = lower[0], lower[-1] + 1
-        return Name(
-            given=_bare(" ".join(words[:first])),
-            particle=_bare(" ".join(words[first:last])),
-            family=_bare(" ".join(words[last:])),
-            suffix=suffix,
-        )
-    return Name(given=_bare(" ".join(words[:-1])), family=_bare(words[-1]), suffix=suffix)
+    first, last = _place_of_particle(words)
+    family, suffix = _split_suffix(" ".join(words[last:]), suffix)
+    return Name(
+        given=_bare(" ".join(words[:first])), particle=_bare(" ".join(words[first:last])), family=family, suffix=suffix
+    )
+
+
+def _place_of_particle(words: list[str]) -> tuple[int, int]:
+    """Where the given name ends and where the family name begins; the same place where there is no particle.
+
+    “Emil Luz y Rivas” has two surnames and no particle, and of “Van den Berg” all is the family name, as it is in “Van
+    den Berg, P.”.
+    """
+    lower = [index for index, word in enumerate(words[1:-1], 1) if is_particle(word)]
+    if not lower:
+        return len(words) - 1, len(words) - 1
+    first, last = lower[0], lower[-1] + 1
+    if words[first] in _JOINING_SURNAMES and last == first + 1 and first > 1:
+        return first - 1, first - 1
+    if first > 1 and words[first - 1][0].isupper() and words[first - 1].lower() in _PARTICLES:
+        return first - 1, first - 1
+    return first, last
+
+
+def _is_organisation(words: list[str]) -> bool:
+    return not _OF_ORGANISATIONS.isdisjoint(words) or words[-1].lower() in _ORGANISATIONS
+
+
+def _split_suffix(family: str, suffix: str) -> tuple[str, str]:
+    """“{Marsh, Jr.}” is a family name and a suffix."""
+    bare = _bare(family)
+    before, comma, after = bare.rpartition(",")
+    return (
+        (before.strip(), after.strip()) if comma and not suffix and SUFFIX.fullmatch(after.strip()) else (bare, suffix)
+    )
 
 
 def _split_particle(surname: str) -> tuple[str, str]:
-    words = [word for word in _split_outside_braces(surname.replace("~", " "), re.compile(r"\s+")) if word]
-    last = max((index + 1 for index, word in enumerate(words[:-1]) if _is_particle(word)), default=0)
-    if not words or not _is_particle(words[0]):
+    words = _words(surname)
+    last = max((index + 1 for index, word in enumerate(words[:-1]) if is_particle(word)), default=0)
+    if not words or not is_particle(words[0]):
         last = 0
     return _bare(" ".join(words[:last])), _bare(" ".join(words[last:]))
 
 
-def _is_particle(word: str) -> bool:
+def is_particle(word: str) -> bool:
+    """Whether BibTeX takes a word of a name for a particle: it begins with a small letter, outside braces."""
     return word[:1].islower() and not word.startswith("{")
 
 
-def _bare(text: str) -> str:
-    unescaped = re.sub(r"\\([&%$#_])", r"\1", text)
-    return squeeze(unescaped.replace("{", "").replace("}", "").replace("~", " "))
-
-
-def _split_outside_braces(text: str, separator: re.Pattern[str]) -> list[str]:
+def split_outside_braces(text: str, separator: re.Pattern[str]) -> list[str]:
+    """The parts of a text between separators that stand outside braces."""
+    if "{" not in text:
+        return separator.split(text)
     depth = 0
     covered: list[bool] = []
     for letter in text:
@@ -178,3 +205,17 @@ def _split_outside_braces(text: str, separator: re.Pattern[str]) -> list[str]:
             parts.append(text[start : found.start()])
             start = found.end()
     return [*parts, text[start:]]
+
+
+def _words(text: str) -> list[str]:
+    return [word for word in split_outside_braces(text.replace("~", " "), re.compile(r"\s+")) if word]
+
+
+def _letters(part: str) -> str:
+    folded = fold(part)
+    return "".join(filter(str.isalnum, folded)) or folded
+
+
+def _bare(text: str) -> str:
+    unescaped = re.sub(r"\\([&%$#_])", r"\1", text)
+    return squeeze(unescaped.replace("{", "").replace("}", "").replace("~", " "))

@@ -7,6 +7,9 @@ from pathlib import Path
 
 from generator import __version__
 
+FORMATS = ("bibtex", "ris", "csl", "csv", "yaml", "jsonl")
+"""The formats that ``convert`` writes."""
+
 OUTPUT = "dist"
 PREVIEW = ".preview"
 """The output of ``serve``, apart from that of ``build``: its pages say that they are published on this machine."""
@@ -55,7 +58,19 @@ def parser() -> argparse.ArgumentParser:
     listing.add_argument(
         "--format", choices=("jsonl", "table"), default="table", help="JSON Lines, or a table (default)"
     )
-    command("check", "say what is wrong, and touch nothing", sources, strict)
+    convert = command("convert", "write the merged papers in another format", sources, jobs, strict)
+    convert.add_argument(
+        "-o",
+        "--output",
+        default="-",
+        metavar="FILE",
+        help="the file to write; its ending names the format (default: -)",
+    )
+    convert.add_argument("--format", choices=FORMATS, help="the format, whatever the ending")
+    check = command("check", "say what is wrong, and touch nothing", sources, strict)
+    check.add_argument(
+        "--accept-urls", action="store_true", help="write the addresses of today into the ledger that site.yml names"
+    )
     publish = command("publish", "build strictly into a clean folder and push it to the Pages branch", sources)
     publish.add_argument("--remote", metavar="NAME", help="the git remote, instead of site.yml's")
     publish.add_argument("--branch", metavar="NAME", help="the branch, instead of site.yml's")

@@ -55,7 +55,15 @@ def write(artifacts: Iterable[Artifact], folder: Path, *, told: Callable[[int], 
     """
     promised = list(artifacts)
     _check_collisions(promised)
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        return _write(promised, folder, told)
+    except OSError as error:
+        what = f"cannot be written: {error.strerror or error}"
+        raise _refusal(Path(error.filename or folder), what, "choose another folder with -o") from error
+
+
+def _write(promised: Sequence[Artifact], folder: Path, told: Callable[[int], None] | None) -> Written:
     earlier = _read_manifest(folder)
     _check_foreign(promised, folder, earlier)
     for made in sorted({os.path.dirname(artifact.path) for artifact in promised}):
@@ -64,7 +72,7 @@ def write(artifacts: Iterable[Artifact], folder: Path, *, told: Callable[[int], 
     _write_manifest(folder, earlier | paths)  # A build that breaks off leaves no file without an owner.
     changed = 0
     for number, artifact in enumerate(promised, 1):
-        changed += _replace(f"{folder}/{artifact.path}", artifact.make())
+        changed += replace_file(f"{folder}/{artifact.path}", artifact.make())
         if told:
             told(number)
     removed = _remove(sorted(earlier - paths), folder)
@@ -87,10 +95,8 @@ def _check_collisions(artifacts: Sequence[Artifact]) -> None:
 
 
 def _check_foreign(artifacts: Sequence[Artifact], folder: Path, earlier: set[str]) -> None:
-    if earlier:
-        return
     for artifact in artifacts:
-        if os.path.lexists(f"{folder}/{artifact.path}"):
+        if artifact.path not in earlier and os.path.lexists(f"{folder}/{artifact.path}"):
             what = f"papershelf did not write {artifact.path} and will not overwrite it"
             raise _refusal(folder, what, "choose another folder with -o, or empty this one")
 
@@ -105,18 +111,18 @@ def _read_manifest(folder: Path) -> set[str]:
 
 
 def _write_manifest(folder: Path, paths: set[str]) -> None:
-    _replace(f"{folder}/{MANIFEST}", "".join(f"{path}\n" for path in sorted(paths)).encode())
+    replace_file(f"{folder}/{MANIFEST}", "".join(f"{path}\n" for path in sorted(paths)).encode())
 
 
-def _replace(path: str, content: bytes) -> bool:
-    """Give a file these bytes; whether it had others."""
+def replace_file(path: str | Path, content: bytes) -> bool:
+    """Give a file these bytes in one step; whether it had others."""
     try:
         with open(path, "rb") as file:
             if file.read() == content:
                 return False
     except FileNotFoundError:
         pass
-    temporary = f"{path}~"
+    temporary = f"{path}.{os.getpid()}~"
     with open(temporary, "wb") as file:
         file.write(content)
     os.replace(temporary, path)

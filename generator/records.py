@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
 from generator import venues
+from generator.authors import read_authors
 from generator.dates import read_date, read_month, read_year
 from generator.drafts import Draft, Value
 from generator.errors import Origin, Problems
-from generator.fields import known_fields, leaves, plain, text_of
+from generator.fields import extra_fields, known_fields, leaves, plain, text_of
 from generator.identifiers import read_arxiv, read_doi, read_openreview
 from generator.links import Link, read_links
-from generator.names import Name, is_others, parse_name, split_names
+from generator.names import Name
+from generator.states import read_state
 from generator.text import fold
 
-STATES = ("retracted", "withdrawn", "corrected")
 _LANGUAGES = {
     "english": "en", "american": "en", "british": "en", "german": "de", "ngerman": "de", "french": "fr",
     "spanish": "es", "italian": "it", "portuguese": "pt", "dutch": "nl", "russian": "ru", "polish": "pl",
@@ -30,7 +32,9 @@ class Paper:
     plain text.
 
     ``id`` is what the source asks for as address, ``key`` the source's own name for the record. ``date`` is ``YYYY``,
-    ``YYYY-MM`` or ``YYYY-MM-DD`` and agrees with ``year``. ``others`` says that the author list goes on.
+    ``YYYY-MM`` or ``YYYY-MM-DD`` and agrees with ``year``. ``others`` says that the author list goes on. ``aliases``
+    are former paths in the output. ``priority`` ranks the source, the lower the better, and ``merged_from`` names the
+    records that went into this one.
     """
 
     origin: Origin
@@ -60,20 +64,30 @@ class Paper:
     award: str = ""
     state: str = ""
     state_note: str = ""
+    aliases: tuple[str, ...] = ()
+    priority: int = 0
+    merged_from: tuple[Origin, ...] = ()
     lang: str = ""
+    extra: tuple[tuple[str, str], ...] = ()
 
     @classmethod
     def from_draft(cls, draft: Draft, problems: Problems) -> Paper | None:
         """The paper of a draft; None, with an error told, where the draft holds nothing that a page could show."""
         fields = known_fields(draft, problems)
         texts = {name: text_of(value) for name, value in fields.items()}
-        authors, others = _authors(fields.get("authors", ""), draft, problems)
+        authors, others = read_authors(fields.get("authors", ""), draft, problems)
         if not (texts.get("title") or texts.get("abstract") or texts.get("body") or authors or texts.get("id")):
             problems.error(
                 draft.origin, "a record without title, abstract and authors; it is left out", "give it a title"
             )
             return None
         date = _date(texts, draft, problems)
+        doi = _doi(texts, draft, problems)
+        arxiv = read_arxiv(texts.get("arxiv", "")) or _arxiv_in_urls(texts) or _arxiv_in_doi(doi)
+        openreview = _openreview(texts)
+        identified = {"doi": doi, "arxiv": arxiv, "openreview": openreview}
+        linked = fields | {name: identifier for name, identifier in identified.items() if identifier}
+        state, state_note = read_state(texts, draft, problems)
         venue, venue_year = _venue(texts)
         year = int(date[:4]) if date else venue_year
         return cls(
@@ -86,13 +100,16 @@ class Paper:
             venue=venue,
             pages=_pages(texts),
             tags=_tags(fields.get("tags", "")),
-            doi=read_doi(texts.get("doi", "")) or read_doi(_doi_in_url(texts.get("url", ""))),
-            arxiv=read_arxiv(texts.get("arxiv", "")) or _arxiv_in_urls(texts),
-            openreview=_openreview(texts),
-            links=tuple(read_links(fields, draft, problems)),
-            state=_state(texts, draft, problems),
+            **identified,
+            links=tuple(read_links(linked, draft, problems)),
+            state=state,
+            state_note=state_note,
+            aliases=_aliases(fields.get("aliases", ""), draft, problems),
+            priority=draft.priority,
+            merged_from=(),
             **{name: texts[name] for name in ("id", "title", "abstract", "body") if texts.get(name)},
             lang=_lang(texts.get("lang", "")),
+            extra=extra_fields(draft),
             **{name: plain(texts[name]) for name in _PLAIN if texts.get(name)},
         )
 
@@ -103,40 +120,8 @@ class Paper:
 
 
 _PLAIN = (
-    "type", "booktitle", "journal", "series", "volume", "number", "publisher", "award", "state_note",
+    "type", "booktitle", "journal", "series", "volume", "number", "publisher", "award",
 )  # fmt: skip
-
-
-def _authors(value: Value, draft: Draft, problems: Problems) -> tuple[tuple[Name, ...], bool]:
-    names: list[Name] = []
-    others = False
-    for author in (value,) if isinstance(value, (str, Mapping)) else value:
-        for name in _names(author, inverted=bool(draft.original)):
-            if name is None:
-                others = True
-            elif name.family and any(letter.isalnum() for letter in name.full):
-                names.append(name)
-            else:
-                problems.warning(draft.where("authors"), f"“{name.full}” is no name; it is left out")
-    return tuple(names), others
-
-
-def _names(author: Value, *, inverted: bool) -> Iterator[Name | None]:
-    """The names of an author value, None for “and others”. ``inverted``: a comma parts no names, as in BibTeX."""
-    if isinstance(author, Mapping):
-        family = text_of(author.get("family", "")) or text_of(author.get("last", ""))
-        given = text_of(author.get("given", "")) or text_of(author.get("first", ""))
-        if family:
-            suffix = text_of(author.get("suffix", ""))
-            yield parse_name(", ".join(filter(None, (family, suffix, given)))) if given else Name(family=family)
-        elif text_of(author.get("name", "")) or given:
-            yield parse_name(text_of(author.get("name", "")) or given)
-    elif isinstance(author, str):
-        for name in split_names(author, inverted=inverted):
-            yield None if is_others(name) else parse_name(name)
-    else:
-        for part in author:
-            yield from _names(part, inverted=inverted)
 
 
 def _date(texts: Mapping[str, str], draft: Draft, problems: Problems) -> str:
@@ -184,8 +169,8 @@ def _tags(value: Value) -> tuple[str, ...]:
     tags: dict[str, str] = {}
     for text in leaves(value):
         for tag in text.replace(";", ",").replace("\n", ",").split(","):
-            if fold(tag):
-                tags.setdefault(fold(tag), plain(tag))
+            if plain(tag):
+                tags.setdefault(fold(plain(tag)), plain(tag))
     return tuple(tags.values())
 
 
@@ -204,13 +189,35 @@ def _arxiv_in_urls(texts: Mapping[str, str]) -> str:
     return next((read_arxiv(texts[name]) for name in ("url", "pdf") if "arxiv.org/" in texts.get(name, "")), "")
 
 
+def _arxiv_in_doi(doi: str) -> str:
+    preprint = "10.48550/arxiv."
+    return read_arxiv(doi.removeprefix(preprint)) if doi.startswith(preprint) else ""
+
+
 def _openreview(texts: Mapping[str, str]) -> str:
     in_url = next((texts[name] for name in ("url", "pdf") if "openreview.net/" in texts.get(name, "")), "")
     return read_openreview(texts.get("openreview", "")) or (read_openreview(in_url) if "id=" in in_url else "")
 
 
-def _state(texts: Mapping[str, str], draft: Draft, problems: Problems) -> str:
-    state = fold(texts.get("state", ""))
-    if state and state not in STATES:
-        problems.note(draft.where("state"), f"“{state}” is no state of a paper", f"the states are {', '.join(STATES)}")
-    return state if state in STATES else ""
+def _doi(texts: Mapping[str, str], draft: Draft, problems: Problems) -> str:
+    written = texts.get("doi", "")
+    doi = read_doi(written)
+    if written and not doi and any(letter.isalnum() for letter in written):
+        problems.warning(draft.where("doi"), f"“{written}” is no DOI; it is left out", "a DOI begins with 10.")
+    return doi or read_doi(_doi_in_url(texts.get("url", "")))
+
+
+def _aliases(value: Value, draft: Draft, problems: Problems) -> tuple[str, ...]:
+    """Former addresses as paths in the output: ``papers/<slug>.html`` for a bare slug, else a path with its ending."""
+    paths: dict[str, None] = {}
+    for written in (part for leaf in leaves(value) for part in leaf.split()):
+        path = urlsplit(written).path.strip("/") if "://" in written else written.removeprefix("./").lstrip("/")
+        path += "index.html" if path.endswith("/") else ""
+        if "/" not in path and not path.endswith(".html"):
+            path = f"papers/{path}.html"
+        if re.fullmatch(r"(?:[\w-][\w.-]*/)*[\w-][\w.-]*\.html", path):
+            paths[path] = None
+        else:
+            hint = "an alias is a path that ends with .html, or the last part of a paper’s address"
+            problems.warning(draft.where("aliases"), f"“{written}” is no alias; it is left out", hint)
+    return tuple(paths)

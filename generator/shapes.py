@@ -2,37 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
+from generator.dialects import flat, is_reply
 from generator.drafts import Draft, Value
-from generator.errors import Origin, Problems
+from generator.errors import Origin, Problem, Problems
+from generator.fields import CANONICAL, canonical
 from generator.text import squeeze
+from generator.venues import KNOWN, read_heading
 from generator.yamltree import Tree
 
 ACCEPTED = "wanted is a list of records, one record, or a mapping with such a list under “papers”, “notes” or “data”"
 _WRAPPERS = frozenset(
     "papers notes data items records entries results publications articles documents references".split()
 )
-_OF_A_RECORD = frozenset("title abstract summary author authors doi body opening".split())
+_ENVELOPES = frozenset({"message", "response", "result", "payload"})
+"""Names under which an interface on the web puts its answer."""
+_PLACES = frozenset({"venue", "booktitle", "journal", "series"})
+_OF_A_RECORD = frozenset("title abstract summary author authors doi body opening content".split())
 
 
 def read_records(tree: Tree, file: str, problems: Problems) -> Iterator[Draft]:
     """The records of a YAML or JSON value: each one a draft, or a problem with its place."""
     content = tree.content
     if isinstance(content, tuple):
-        for number, part in enumerate(content, 1):
-            yield from _record(part, f"record {number}", file, problems)
+        yield from read_each(content, file, problems)
     elif isinstance(content, dict):
         yield from _of_mapping(tree, content, file, problems)
     elif content.strip():
         problems.error(Origin(file=file, line=tree.line), "a text where records are wanted", ACCEPTED)
 
 
+def read_each(parts: Iterable[Tree], file: str, problems: Problems) -> Iterator[Draft]:
+    """The records of a list, each one a draft, or a problem with its place."""
+    for number, part in enumerate(parts, 1):
+        yield from _record(part, f"record {number}", file, problems)
+
+
 def draft(fields: dict[str, Tree], origin: Origin, problems: Problems, *, key: str = "") -> Draft:
     """The draft of one mapping, names in lower case; ``key`` is its name if it has no field ``key``."""
     values: dict[str, Value] = {}
     lines: dict[str, int] = {}
-    for written, tree in fields.items():
+    for written, tree in flat(fields).items():
         name = squeeze(written).lower()
         if name in values:
             what = f"the field “{name}” is there twice; the first value is kept"
@@ -54,15 +66,28 @@ def _of_mapping(tree: Tree, content: dict[str, Tree], file: str, problems: Probl
     if not wrapped and names & _OF_A_RECORD:
         yield draft(content, Origin(file=file, line=tree.line), problems)
         return
-    if not wrapped and content and all(_many(part) for part in content.values()):
-        wrapped = list(content.values())
-    if wrapped:
+    envelope = next((part for name, part in content.items() if name.lower() in _ENVELOPES), None)
+    if not wrapped and envelope and isinstance(envelope.content, dict) and not _many(envelope):
+        yield from _of_mapping(envelope, envelope.content, file, problems)
+    elif not wrapped and content and all(_many(part) for part in content.values()):
+        for name, part in content.items():
+            yield from _of_venue(name, _of_many(part, file, problems))
+    elif wrapped:
         for part in wrapped:
             yield from _of_many(part, file, problems)
     elif content and all(isinstance(part.content, dict) for part in content.values()):
         yield from _of_many(tree, file, problems)
     elif content and not all(_many(part) or part.content == () for part in content.values()):
         problems.error(Origin(file=file, line=tree.line), "a mapping that is no record and holds none", ACCEPTED)
+
+
+def _of_venue(name: str, drafts: Iterator[Draft]) -> Iterator[Draft]:
+    """Drafts of a list whose name is that of a venue, “ICML 2020”, and is theirs if they have none of their own."""
+    occasion = read_heading(name)
+    known = occasion is not None and occasion.venue in KNOWN
+    for each in drafts:
+        placed = any(CANONICAL.get(canonical(field)) in _PLACES for field in each.fields)
+        yield each if placed or not known else replace(each, fields={**each.fields, "venue": squeeze(name)})
 
 
 def _of_many(tree: Tree, file: str, problems: Problems) -> Iterator[Draft]:
@@ -76,13 +101,16 @@ def _of_many(tree: Tree, file: str, problems: Problems) -> Iterator[Draft]:
 
 def _record(part: Tree, spoken: str, file: str, problems: Problems, *, key: str = "") -> Iterator[Draft]:
     origin = Origin(file=file, line=part.line)
-    if isinstance(part.content, dict):
+    if isinstance(part.content, dict) and is_reply(part.content):
+        what = f"{spoken} is a review, decision or comment, and no paper; it is left out"
+        problems.add(Problem(severity="note", origin=origin, what=what, lost=True))
+    elif isinstance(part.content, dict):
         yield draft(part.content, origin, problems, key=key)
     elif part.content:
         kind = "a text" if isinstance(part.content, str) else "a list"
-        problems.error(origin, f"{spoken} is {kind}, not a mapping of fields; it is left out")
+        problems.loss(origin, f"{spoken} is {kind}, not a mapping of fields; it is left out")
     else:
-        problems.error(origin, f"{spoken} is empty; it is left out")
+        problems.loss(origin, f"{spoken} is empty; it is left out")
 
 
 def _many(tree: Tree) -> bool:

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import gzip
+import re
 import zlib
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from pathlib import Path
 
 from generator import companions
+from generator.bibvalues import defines_macros, shared_macros
+from generator.completing import complete
 from generator.decoding import cleaned, decode
 from generator.drafts import Draft
 from generator.errors import Origin, Problems
+from generator.inheritance import inherit
 from generator.output import MANIFEST
 from generator.readers import READERS, Reader, reader_of
+from generator.readers.bibtex import BibTeX
+from generator.rules import SourceRule
 
 _COMPANION_ENDINGS = (".yml", ".yaml")
 _ABOUT_FOLDERS = frozenset("readme license licence changelog contributing code_of_conduct".split())
@@ -26,52 +32,115 @@ _LEFT_BY_EDITORS = (
 )  # fmt: skip
 
 
+_LOOKS = (
+    ("bibtex", re.compile(r"\s*(?:%.*\n\s*)*@[a-z]+\s*[{(]\s*[^\s,={}]+\s*,", re.IGNORECASE)),
+    ("ris", re.compile(r"\s*TY  ?- ?[A-Z]+\s*\n")),
+    ("acl", re.compile(r"\s*<\?xml\b")),
+)
+_SPOKEN = {"bibtex": "BibTeX", "ris": "RIS", "acl": "XML"}
+"""How the text of some formats begins, whatever the file is called, and what people call them."""
+_NO_RULE = SourceRule(origin=Origin(file=""))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
-    """A file with records; ``file`` is what its owner calls it: the path from the site's folder."""
+    """A file with records; ``file`` is what its owner calls it: the path from the site's folder. ``rule`` is what
+    ``site.yml`` says of it.
+    """
 
     file: str
     path: Path
     reader: Reader
     companion: Path | None = None
+    rule: SourceRule = _NO_RULE
 
 
 def find_sources(
-    paths: Sequence[Path], base: Path, problems: Problems, *, ignore: Sequence[str] = ()
+    paths: Sequence[Path],
+    base: Path,
+    problems: Problems,
+    *,
+    ignore: Sequence[str] = (),
+    apart: Sequence[Path] = (),
+    rules: Mapping[Path, SourceRule] | None = None,
 ) -> tuple[Source, ...]:
     """The sources among files and in folders: in the order of ``paths``, and sorted by path within a folder.
 
+    A file goes by the rule of its own path, else by that of the folder it was found in.
+
     Passed over in folders are hidden files, what editors leave behind, README and the like, what matches a
-    pattern of ``ignore`` (as in a shell, for the path or the name), and, with a note, endings that no reader
-    takes.
+    pattern of ``ignore`` (as in a shell, for the path or the name), the paths of ``apart``, output folders, and, with
+    a note, endings that no reader takes.
     """
     found: dict[Path, Source] = {}
+    set_apart = frozenset(path.resolve() for path in apart)
     for path in paths:
         if not path.exists():
             problems.error(Origin(file=spoken(path, base)), "there is no such file or folder")
             continue
-        for file in _walk(path, base, problems, ignore, frozenset()) if path.is_dir() else (path,):
-            source = _source(file, base, problems, named=file is path)
+        for file in _walk(path, base, problems, ignore, set_apart) if path.is_dir() else (path,):
+            if file.resolve() in set_apart:
+                continue
+            rule = (rules or {}).get(file) or (rules or {}).get(path) or _NO_RULE
+            source = _source(file, base, problems, rule, named=file is path)
             if source is not None:
                 found.setdefault(file.resolve(), source)
     return tuple(found.values())
 
 
+def read_sources(
+    sources: Sequence[Source], problems: Problems, *, told: Callable[[int], None] = lambda _: None
+) -> tuple[Draft, ...]:
+    """The drafts of all sources, in their order.
+
+    Bibliographies share their macros, and their entries inherit from each other, whatever the order of the files.
+    ``told`` is told how many sources are read.
+    """
+    bibliographies = (_bibliography(source) for source in sources if isinstance(source.reader, BibTeX))
+    reader = BibTeX(shared_macros(text for text in bibliographies if text))
+    drafts: list[Draft] = []
+    for number, source in enumerate(sources, 1):
+        known = replace(source, reader=reader) if isinstance(source.reader, BibTeX) else source
+        drafts.extend(read_source(known, problems))
+        told(number)
+    return inherit(drafts, problems)
+
+
 def read_source(source: Source, problems: Problems) -> tuple[Draft, ...]:
-    """The drafts of a source, its companion's fields in them. Whatever its bytes, faults are problems."""
+    """The drafts of a source, its companion's fields and its defaults in them. Whatever its bytes, faults are
+    problems.
+    """
     before = problems.count
-    text = _read_text(source.path, source.file, problems)
+    text = _read_text(source.path, source.file, problems, source.rule.encoding)
     if text is None:
+        return ()
+    other = _looks_like(text)
+    if other not in ("", source.reader.name) and source.reader.name != "markdown" and not source.rule.reader:
+        what = f"the file looks like {_SPOKEN[other]}, which its name does not say; it is left out"
+        hint = f"give it the right ending, or write “as: {other}” beside its path in site.yml"
+        problems.error(Origin(file=source.file), what, hint)
         return ()
     drafts = tuple(source.reader.read(text, source.file, problems))
     if source.companion is not None:
         file = str(Path(source.file).with_name(source.companion.name).as_posix())
         companion = _read_text(source.companion, file, problems)
         drafts = drafts if companion is None else companions.join(drafts, companion, file, problems)
-    if not drafts and problems.count == before:
+    serves_others = isinstance(source.reader, BibTeX) and defines_macros(text)
+    if not drafts and problems.count == before and not serves_others:
         what = "no papers found in it" if text.strip() else "the file is empty"
         problems.warning(Origin(file=source.file), what, "fill it, or take it out of the sources")
-    return tuple(cleaned(draft) for draft in drafts)
+    return complete(tuple(cleaned(draft) for draft in drafts), source.file, source.rule, problems)
+
+
+def _bibliography(source: Source) -> str:
+    """The text of a bibliography that defines macros, else the empty string; faults are told when it is read."""
+    text = _read_text(source.path, source.file, Problems(), source.rule.encoding) or ""
+    return text if defines_macros(text) else ""
+
+
+def _looks_like(text: str) -> str:
+    """The reader of the format that a text begins like, or the empty string."""
+    return next((name for name, beginning in _LOOKS if beginning.match(text[:3000])), "")
 
 
 def list_drafts(path: Path, problems: Problems) -> tuple[Draft, ...]:
@@ -131,7 +200,7 @@ def _is_passed_over(path: Path, base: Path, ignore: Sequence[str]) -> bool:
     return any(fnmatchcase(file, pattern) or fnmatchcase(path.name, pattern) for pattern in bare)
 
 
-def _source(path: Path, base: Path, problems: Problems, *, named: bool) -> Source | None:
+def _source(path: Path, base: Path, problems: Problems, rule: SourceRule, *, named: bool) -> Source | None:
     """The source that a file is, or None; ``named`` says that its owner asked for it by name."""
     file = spoken(path, base)
     if path.suffix.lower() in _COMPANION_ENDINGS and path.with_suffix(".txt").is_file():
@@ -142,6 +211,12 @@ def _source(path: Path, base: Path, problems: Problems, *, named: bool) -> Sourc
             problems.warning(Origin(file=file), "a second companion of one list; it is not read", "delete one")
         return None
     reader = reader_of(path.name.lower().removesuffix(".gz"))
+    if rule.reader:
+        reader = next((known for known in READERS if known.name == rule.reader), None)
+        if reader is None:
+            names = ", ".join(known.name for known in READERS)
+            problems.error(rule.origin, f"there is no reader “{rule.reader}”", f"the readers are {names}")
+            return None
     if reader is None:
         endings = " ".join(ending for known in READERS for ending in known.endings)
         tell = problems.error if named else problems.note
@@ -151,10 +226,10 @@ def _source(path: Path, base: Path, problems: Problems, *, named: bool) -> Sourc
             f"read are {endings}",
         )
         return None
-    return Source(file=file, path=path, reader=reader, companion=companion_of(path))
+    return Source(file=file, path=path, reader=reader, companion=companion_of(path), rule=rule)
 
 
-def _read_text(path: Path, file: str, problems: Problems) -> str | None:
+def _read_text(path: Path, file: str, problems: Problems, encoding: str = "") -> str | None:
     """The text of a file, unpacked if it ends with ``.gz``; None, with an error told, if there is none."""
     origin = Origin(file=file)
     try:
@@ -168,4 +243,4 @@ def _read_text(path: Path, file: str, problems: Problems) -> str | None:
         except (OSError, EOFError, zlib.error) as error:
             problems.error(origin, f"the file cannot be unpacked: {error}")
             return None
-    return decode(content, origin, problems)
+    return decode(content, origin, problems, encoding)

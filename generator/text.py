@@ -19,14 +19,13 @@ _LETTERS = str.maketrans(
     }
 )  # fmt: skip
 _MARKS = re.compile("[\u0300-\u036f]")
-_BLANKS = re.compile(r"\s+")
 _WINDOWS_DEVICE = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])\Z")
 _GREEK = re.compile(r"GREEK (?:SMALL|CAPITAL) LETTER (?:FINAL )?(\w+)\Z")
 
 
 def squeeze(text: str) -> str:
     """One line: every run of white space becomes one blank, none at the ends."""
-    return _BLANKS.sub(" ", text).strip()
+    return " ".join(text.split())
 
 
 def fold(text: str) -> str:
@@ -54,12 +53,20 @@ def slug(text: str, *, limit: int = SLUG_LIMIT) -> str:
     """
     folded = fold(text)
     spelled, lost = _spell(folded)
-    plain = re.sub(r"[^a-z0-9]+", "-", spelled.replace("'", "")).strip("-")
-    if not plain:
-        return f"x-{digest(folded)}"
-    if lost or len(plain) > limit or plain == "index" or _WINDOWS_DEVICE.match(plain):
-        return f"{cut(plain, limit - 7)}-{digest(folded)}"
+    plain = _hyphenated(spelled)
+    if lost or not plain or len(plain) > limit or plain == "index" or _WINDOWS_DEVICE.match(plain):
+        return marked_slug(text, folded, limit=limit)
     return plain
+
+
+def marked_slug(text: str, mark: str, *, limit: int = SLUG_LIMIT) -> str:
+    """As many words of a text as fit, and the fingerprint of ``mark``: a slug that only an equal mark shares."""
+    plain = _hyphenated(_spell(fold(text))[0])
+    return f"{cut(plain, limit - 7) or 'x'}-{digest(mark)}"
+
+
+def _hyphenated(spelled: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", spelled.replace("'", "")).strip("-")
 
 
 def _spell(folded: str) -> tuple[str, bool]:

@@ -24,11 +24,13 @@ class Text:
     text: str
 
 
-def read_text_pages(folder: Path, problems: Problems) -> tuple[Text, ...]:
+def read_text_pages(folder: Path | None, problems: Problems) -> tuple[Text, ...]:
     """The Markdown pages of a folder, by file name; none where there is no such folder.
 
     The title is the first heading of the file, which is then left out of the text, or else the file's name.
     """
+    if folder is None:
+        return ()
     return tuple(
         text
         for path in sorted(folder.glob("*.md"))

@@ -16,17 +16,17 @@ def theme_folder() -> Path:
     return carried if carried.is_dir() else _PACKAGE.parent
 
 
-def template_folders(site_folder: Path) -> tuple[Path, ...]:
+def template_folders(home: Path | None) -> tuple[Path, ...]:
     """Folders of templates, the site's own first."""
-    return _folders(site_folder, "templates")
+    return _folders(home, "templates")
 
 
-def static_files(site_folder: Path) -> Iterator[tuple[str, Path]]:
+def static_files(home: Path | None) -> Iterator[tuple[str, Path]]:
     """Every static file: its path below ``static/``, and where it lies. A file of the site takes the place of the
     theme's.
     """
     found: dict[str, Path] = {}
-    for folder in _folders(site_folder, "static"):
+    for folder in _folders(home, "static"):
         for path in sorted(folder.rglob("*")):
             relative = path.relative_to(folder)
             if path.is_file() and path.name != "README.md" and not any(p.startswith(".") for p in relative.parts):
@@ -34,6 +34,6 @@ def static_files(site_folder: Path) -> Iterator[tuple[str, Path]]:
     yield from sorted(found.items())
 
 
-def _folders(site_folder: Path, name: str) -> tuple[Path, ...]:
-    own, carried = site_folder / name, theme_folder() / name
-    return tuple(dict.fromkeys(folder.resolve() for folder in (own, carried) if folder.is_dir()))
+def _folders(home: Path | None, name: str) -> tuple[Path, ...]:
+    folders = (*((home / name,) if home else ()), theme_folder() / name)
+    return tuple(dict.fromkeys(folder.resolve() for folder in folders if folder.is_dir()))

@@ -15,9 +15,9 @@ from generator.text import opening
 class TypesetPaper:
     """A paper, its title and its abstract as shown.
 
-    ``untitled`` says that the source gives no title, so that ``title`` holds the opening words of the abstract.
-    ``abstract`` is the body of the source file where the paper has no abstract of its own; ``body`` is that file's
-    text beside an abstract.
+    ``untitled`` says that the source gives no title, so that ``title`` holds the opening words of the abstract, as a
+    quotation. ``abstract`` is the body of the source file where the paper has no abstract of its own; ``body`` is that
+    file's text beside an abstract.
     """
 
     paper: Paper
@@ -34,7 +34,7 @@ def typeset(paper: Paper) -> tuple[TypesetPaper, tuple[Problem, ...]]:
     title = set_inline(paper.title)
     untitled = not title.text.strip()
     if untitled:
-        words = opening(abstract.text) or paper.id or paper.key or "A paper without a title"
+        words = f"“{opening(abstract.text)}”" if abstract.text else paper.id or paper.key or "A paper without a title"
         title = Rich(html=escape(words, quote=False), text=words)
     faults = (*title.faults, *abstract.faults, *(body.faults if body is not abstract else ()))
     problems = tuple(Problem(severity="note", origin=paper.origin, what=fault) for fault in faults)

@@ -46,6 +46,11 @@ _BEFORE_NAME = re.compile(rf"(?:proceedings of|advances in|the|ieee(?:/cvf)?|acm
 _BY_FOLDED = {fold(name): name for name in KNOWN} | _FULL_NAMES
 _YEAR = r"(?<!\d)(?:19|20)\d\d(?!\d)"
 _SHORT_YEAR = re.compile(r"(?<=[A-Za-z])\s?['’](\d\d)(?!\w)")
+_AFTER_YEAR = re.compile(
+    rf"(?<={_YEAR})\s+(?:Conference\s+)?(?:(?:poster|oral|spotlight|talk|notable|top|accept\w*|reject\w*|withdrawn|desk)\b.*)?"
+    r"(?:Conference)?\Z",
+    re.IGNORECASE,
+)
 _NAMES = "|".join(re.escape(name) for name in sorted(KNOWN, key=len, reverse=True))
 _KNOWN_WITH_YEAR = re.compile(
     rf"\b(?P<name>{_NAMES})(?:[\s-]*(?P<year>{_YEAR})|\s?['’-](?P<short>\d\d)(?!\w))|"
@@ -75,9 +80,10 @@ def read_venue(text: str) -> Occasion:
     """A venue field: “ICML 2025”, “ICML'25” and “icml” are the venue ICML; other names stay as written.
 
     A year is taken off only where it stands at an end of the name: “Proceedings of the 2020 Workshop on X”
-    keeps it.
+    keeps it. What OpenReview says after a year, “ICLR 2024 poster”, is no part of the name.
     """
     name = squeeze(text)
+    name = _AFTER_YEAR.sub("", name)
     short = _SHORT_YEAR.search(name)
     if short and short.end() == len(name):
         return Occasion(venue=_spelling(name[: short.start()]), year=_full_year(short[1]))
@@ -116,6 +122,18 @@ def read_heading(text: str) -> Occasion | None:
     if list_words and len(years) == 1:
         return Occasion(venue=_spelling(re.sub(_YEAR, " ", bare)), year=int(years.pop()))
     return Occasion(venue="", year=None) if list_words else None
+
+
+def read_file_name(stem: str, folder: str) -> Occasion | None:
+    """The venue and year that the name of a file is: “iclr2024”, “ICML-2023-papers”, “2024” in a folder “icml”.
+
+    None where there is no year, or the venue is not a known one.
+    """
+    spaced = squeeze(re.sub(r"[-_.]+", " ", stem))
+    written = f"{folder} {spaced}" if re.fullmatch(_YEAR, spaced) else spaced
+    bare = re.sub(r"(?<=\d)\s+[a-z]\Z", "", squeeze(_LIST_WORDS.sub(" ", written)))
+    occasion = read_venue(bare)
+    return occasion if occasion.venue in KNOWN and occasion.year else None
 
 
 def _full_year(digits: str) -> int:

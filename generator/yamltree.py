@@ -6,6 +6,7 @@ truth values, numbers or dates. A bare ``~``, ``null`` or nothing is the empty s
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -17,6 +18,12 @@ _Loader: type[yaml.SafeLoader] | type[yaml.CSafeLoader] = getattr(yaml, "CSafeLo
 
 _MERGE = "tag:yaml.org,2002:merge"
 _DEEPEST = 50
+_COMMAND = re.compile(
+    r"(?<!\\)(?:\\\\)*(\\(?:[abefv][a-z]+|(?:nabla|neq|not|nu|rho|right|rm|tau|text[a-z]*|theta|tilde|times|to|top|tt)\b))"
+)
+"""LaTeX commands that YAML takes for an escape and letters after it."""
+_UNQUOTED = re.compile(r"\s*(?:- )?[\w -]+:\s+[@%`{\[&*!|>]")
+"""A value that begins with a sign of YAML."""
 
 Value = str | tuple["Value", ...] | Mapping[str, "Value"]
 """What a field of a source may be: a text, a list or a mapping of such."""
@@ -46,7 +53,7 @@ def read_yaml(text: str, origin: Origin) -> tuple[list[Tree], list[Problem]]:
     documents before the fault are given. A key given twice keeps its first value.
     """
     encodable = text.replace("\f", " ").encode("utf-8", "replace").decode()
-    planting = _Planting(file=origin.file, shift=max(origin.line, 1), budget=20 * len(text) + 1000)
+    planting = _Planting(text=encodable, file=origin.file, shift=max(origin.line, 1), budget=20 * len(text) + 1000)
     documents: list[Tree] = []
     try:
         for node in yaml.compose_all(encodable, Loader=_Loader):
@@ -59,7 +66,8 @@ def read_yaml(text: str, origin: Origin) -> tuple[list[Tree], list[Problem]]:
 class _Planting:
     """Nodes → trees. ``budget`` is the most values to make: aliases of aliases could make any number."""
 
-    def __init__(self, *, file: str, shift: int, budget: int) -> None:
+    def __init__(self, *, text: str, file: str, shift: int, budget: int) -> None:
+        self.text = text
         self.file = file
         self.shift = shift
         self.budget = budget
@@ -70,7 +78,7 @@ class _Planting:
         self.budget -= 1
         if isinstance(node, yaml.ScalarNode):
             bare = not node.style and node.value in ("~", "null")
-            return Tree(line=line, content="" if bare else node.value)
+            return Tree(line=line, content="" if bare else self._text(node, line))
         if any(node is outer for outer in above):
             self._tell("error", line, "this value holds itself; it is left out")
             return Tree(line=line, content="")
@@ -84,6 +92,17 @@ class _Planting:
         for key, tree in (*self._pairs(node, inside), *self._merged(node, inside)):
             content.setdefault(key, tree)
         return Tree(line=line, content=content)
+
+    def _text(self, node: yaml.ScalarNode, line: int) -> str:
+        """The text of a scalar. In double quotes ``\\alpha`` is an escape and letters; it is read as LaTeX."""
+        if node.style != '"' or "\\" not in (raw := self.text[node.start_mark.index : node.end_mark.index]):
+            return str(node.value)
+        command = _COMMAND.search(raw)
+        if command is None:
+            return str(node.value)
+        what = f"in double quotes the backslash of “{command[1]}” begins an escape; it is read as LaTeX"
+        self._tell("warning", line, what, "put the value in single quotes, or write each backslash twice")
+        return " ".join(raw[1:-1].replace('\\"', '"').replace("\\\\", "\\").split())
 
     def _pairs(self, node: yaml.Node, inside: tuple[yaml.Node, ...]) -> Iterator[tuple[str, Tree]]:
         lines: dict[str, int] = {}
@@ -119,10 +138,12 @@ def _fault(error: yaml.YAMLError, text: str, shift: int, file: str) -> Problem:
     lines = text.split("\n")
     faulty = lines[index] if index < len(lines) else ""
     what = f"not valid YAML: {getattr(error, 'problem', None) or getattr(error, 'reason', None) or error}"
-    hint = ""
+    hint = "put the value in quotes" if _UNQUOTED.match(faulty) else ""
     if faulty.lstrip(" ").startswith("\t") or "\\t" in what:
         what, hint = "not valid YAML: a tab was found where YAML wants blanks", "indent with blanks"
+    elif "unknown escape" in what:
+        hint = "put the value in single quotes, or write each backslash twice"
     elif faulty.count(": ") > 1 or "mapping values are not allowed" in what:
         what = "not valid YAML: a value with a colon in it"
         hint = "put the value in quotes"
-    return Problem(severity="error", origin=Origin(file=file, line=index + shift), what=what, hint=hint)
+    return Problem(severity="error", origin=Origin(file=file, line=index + shift), what=what, hint=hint, lost=True)

@@ -151,7 +151,7 @@ def test_every_record_is_on_a_page_or_merged_or_told(tmp_path: Path) -> None:
     assert [str(problem) for problem in problems] == [
         "content/a.yml:2: warning: the year is “in press”, not a number; write four digits, or leave the field out",
         "content/a.yml:3: error: a record without title, abstract and authors; it is left out; give it a title",
-        "content/b.yml:1: note: the same paper as in content/a.yml:1; joined with it",
+        "content/b.yml:1: note: the same paper as in content/a.yml:1, by its DOI; joined with it",
     ]
 
 
@@ -197,6 +197,23 @@ def test_an_output_folder_among_the_sources_is_not_read_as_a_source(shelf: Path)
     first = built(shelf, shelf / "dist")
 
     assert differing(built(shelf, shelf / "dist"), first) == []
+
+
+def test_a_folder_of_papers_is_read_whatever_its_name(shelf: Path, tmp_path: Path) -> None:
+    for name in ("pages", "static", "templates"):
+        (shelf / "content" / name).mkdir()
+        (shelf / "content" / name / "a.yml").write_text(f"- {{id: in-{name}, title: In {name}}}\n", "utf-8")
+
+    wanted = {f"papers/in-{name}.html" for name in ("pages", "static", "templates")}
+    assert wanted <= built(shelf, tmp_path / "out").keys()
+
+
+def test_an_output_folder_that_holds_sources_is_refused(shelf: Path) -> None:
+    before = held(shelf)
+
+    with pytest.raises(PapershelfError, match="would endanger"):
+        built(shelf, shelf / "content" / "lists")
+    assert differing(held(shelf), before) == []
 
 
 def test_the_manifest_names_every_file(shelf: Path, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from generator.catalogue import Catalogue, arrange
 from generator.errors import Origin, Problems
 from generator.names import Name
+from generator.people import Person
 from generator.records import Paper
 from generator.typeset import typeset
 
@@ -76,18 +77,17 @@ def test_an_id_comes_from_the_source_else_its_key_else_the_title_else_the_openin
     ]
 
 
-def test_ids_that_meet_are_told_and_the_exact_one_keeps_its_address() -> None:
+def test_of_ids_that_meet_the_oldest_paper_keeps_the_address_and_the_others_are_told() -> None:
     problems = Problems()
-    catalogue = catalogue_of([paper(1, id="Rover", title="A"), paper(2, id="rover", title="B")], problems)
+    newer, older = paper(1, id="Rover", title="A", year=2021), paper(2, id="rover", title="B", year=2020)
+    catalogue = catalogue_of([newer, older], problems)
 
-    assert [(entry.title.text, entry.id) for entry in catalogue.entries.values()] == [
-        ("A", "rover-9d4923"),
-        ("B", "rover"),
-    ]
+    assert {entry.title.text: entry.id for entry in catalogue.entries.values()} == {"A": "rover-ae675f", "B": "rover"}
     assert [str(problem) for problem in problems] == [
-        "a.csv:1: warning: the address “rover” belongs to the paper in a.csv:2; this one is at “rover-9d4923”; "
+        "a.csv:1: warning: the address “rover” belongs to the paper in a.csv:2; this one is at “rover-ae675f”; "
         "give it an id of its own"
     ]
+    assert addresses([older, newer]) == addresses([newer, older])
 
 
 @given(st.lists(st.text(max_size=120), max_size=12))
@@ -158,3 +158,52 @@ def test_names_that_fall_together_are_one_group_named_by_most_papers_and_told() 
 
     assert [group.name for group in catalogue.groups["tag"].values()] == ["a-b"]
     assert [str(problem) for problem in problems] == ["a.csv:2: note: the tag “a-b” shares the page of “A B”"]
+
+
+def test_former_addresses_of_papers_and_names_lead_to_those_of_today() -> None:
+    problems = Problems()
+    people = [
+        Person(
+            id="mila-lund",
+            name=Name(given="Mila", family="Lund"),
+            origin=Origin(file="site.yml", line=2),
+            former=(ANA,),
+        )
+    ]
+    catalogue = arrange(
+        [
+            typeset(
+                paper(1, id="maps", title="Maps", authors=(ANA, BO), aliases=("papers/old.html", "papers/maps.html"))
+            )[0],
+            typeset(paper(2, id="seas", title="Seas", aliases=("papers/old.html",)))[0],
+        ],
+        lambda _: (),
+        problems,
+        people,
+    )
+
+    assert catalogue.aliases == {
+        "authors/ana-lund.html": "authors/mila-lund.html",
+        "papers/old.html": "papers/maps.html",
+    }
+    assert [name.full for name in catalogue.entries["maps"].paper.authors] == ["Mila Lund", "Bo Reyes"]
+    assert [str(problem) for problem in problems] == [
+        "a.csv:2: warning: the alias “papers/old.html” leads to papers/maps.html already; take it from one of the two"
+    ]
+
+
+def test_people_of_one_name_are_told_apart_in_lists() -> None:
+    orcid = "0000-0002-1825-0097"
+    north, south = (Name(given="Wei", family="Lin", person=person) for person in ("lin-north", "lin-south"))
+    authors = catalogue_of(
+        [
+            paper(1, id="a", title="A", authors=(north, Name(given="Ana", family="Lund", orcid=orcid))),
+            paper(2, id="b", title="B", authors=(south,)),
+        ]
+    ).groups["author"]
+
+    assert [(group.slug, group.name, group.label, group.orcid) for group in authors.values()] == [
+        ("lin-north", "Wei Lin", "Wei Lin (lin-north)", ""),
+        ("lin-south", "Wei Lin", "Wei Lin (lin-south)", ""),
+        ("ana-lund", "Ana Lund", "Ana Lund", orcid),
+    ]

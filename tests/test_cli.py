@@ -38,6 +38,23 @@ def test_single_files_are_built_with_the_defaults(tmp_path: Path, monkeypatch: p
     ]  # fmt: skip
 
 
+def test_without_settings_nothing_but_the_sources_is_taken_from_a_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copy(TOY / "content" / "refs.bib", tmp_path)
+    for folder in ("templates", "static", "pages"):
+        (tmp_path / folder).mkdir()
+    (tmp_path / "templates" / "base.html").write_text("{% not for us %}", "utf-8")
+    (tmp_path / "static" / "secret.env").write_text("secret", "utf-8")
+    (tmp_path / "pages" / "papers.yml").write_text("- {title: In a Folder Called Pages}\n", "utf-8")
+    monkeypatch.chdir(tmp_path)
+
+    assert main(["build", "refs.bib", "-q", "-o", "one"]) == 0
+    assert not (tmp_path / "one" / "static" / "secret.env").exists()
+    assert main(["build", "pages", "-q", "-o", "two"]) == 0
+    assert "In a Folder Called Pages" in (tmp_path / "two" / "papers" / "index.html").read_text("utf-8")
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -76,8 +93,14 @@ def test_list_prints_one_object_a_line(capsys: pytest.CaptureFixture[str]) -> No
         "title_html": "Rails, Roads and Rivers",
         "abstract_html": "<p>Which way is short?</p>",
         "authors": [
-            {"name": "Ana Lund", "given": "Ana", "family": "Lund"},
-            {"name": "Bo Reyes", "given": "Bo", "family": "Reyes"},
+            {
+                "name": "Ana Lund", "given": "Ana", "family": "Lund", "suffix": "", "orcid": "",
+                "page": "authors/ana-lund.html",
+            },
+            {
+                "name": "Bo Reyes", "given": "Bo", "family": "Reyes", "suffix": "", "orcid": "",
+                "page": "authors/bo-reyes.html",
+            },
         ],
         "year": 2024,
         "date": "2024",
@@ -88,7 +111,8 @@ def test_list_prints_one_object_a_line(capsys: pytest.CaptureFixture[str]) -> No
         "links": [],
         "state": "",
         "source": "content/table.csv:2",
-    }
+        "merged_from": [],
+    }  # fmt: skip
 
 
 def test_list_prints_a_table_to_read(capsys: pytest.CaptureFixture[str]) -> None:
@@ -134,3 +158,44 @@ def test_phrases_are_proposed_with_counts(tmp_path: Path, capsys: pytest.Capture
 
     assert main(["phrases", str(tmp_path)]) == 0
     assert capsys.readouterr().out == "    2  Tidal maps\n"
+
+
+def test_an_error_is_never_lost_behind_many_warnings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a.yml").write_text("".join(f"- {{title: T{n}, year: soon}}\n" for n in range(40)), "utf-8")
+    (tmp_path / "z.yml").write_text("- {year: 2020}\n", "utf-8")
+
+    assert main(["list", str(tmp_path)]) == 0
+    told = capsys.readouterr().err.splitlines()
+    assert told[30:] == [
+        "z.yml:1: error: a record without title, abstract and authors; it is left out; give it a title",
+        "… and 10 more warnings; -v prints all",
+    ]
+
+
+def test_strict_says_why_it_stops(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a.yml").write_text("- {title: Maps, year: soon}\n", "utf-8")
+
+    assert main(["build", str(tmp_path), "--strict", "-o", str(tmp_path / "out")]) == 1
+    assert capsys.readouterr().err.splitlines()[-1] == (
+        "build stopped at a warning, since it is strict; nothing was changed"
+    )
+
+
+@pytest.mark.parametrize("name", ["a.bib", "nowhere.txt", "folder"])
+def test_companion_of_what_is_no_list_writes_nothing(
+    tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "a.bib").write_text("@misc{a, title={A}}\n", "utf-8")
+    (tmp_path / "folder").mkdir()
+
+    assert main(["companion", str(tmp_path / name)]) == 1
+    assert "error: " in capsys.readouterr().err
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.bib", "folder"]
+
+
+def test_companion_does_not_shadow_one_with_the_other_ending(tmp_path: Path) -> None:
+    shutil.copy(TOY / "content" / "lists" / "sea-2019.txt", tmp_path / "sea.txt")
+    (tmp_path / "sea.yaml").write_text("- {opening: The tide, title: Tides}\n", "utf-8")
+
+    assert main(["companion", str(tmp_path / "sea.txt")]) == 1
+    assert not (tmp_path / "sea.yml").exists()

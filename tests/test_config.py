@@ -65,19 +65,25 @@ def test_every_fault_is_told_with_its_line() -> None:
         """\
 titel: Maps
 url: u.example.org
-sources: {a: b}
+ignore: {a: b}
 publish:
   brnach: pages
 vocabulary:
   Seas: [sea]
   seas: [ocean]
+  rails: ["*"]
+language: klingon!
+repository: javascript:alert(1)
 """
     ) == [
         "site.yml:1: error: there is no setting “titel”; did you mean “title”?",
         "site.yml:2: error: “u.example.org” is not the address of a site; write it whole: https://example.org/papers/",
-        "site.yml:3: error: “sources” wants a list of texts",
+        "site.yml:3: error: “ignore” wants a list of texts",
         "site.yml:5: error: there is no setting “publish: brnach”; did you mean “branch”?",
         "site.yml:8: error: the tag “seas” is the same as that on line 7; join the two",
+        "site.yml:9: error: a phrase of “rails” has no letter in it, and would match everything",
+        "site.yml:10: error: “klingon!” is not the tag of a language; write it as in “en” or “pt-BR”",
+        "site.yml:11: error: “javascript:alert(1)” is no web address; write it whole: https://example.org/me/papers",
     ]
 
 
@@ -99,9 +105,9 @@ def test_words_that_yaml_takes_for_truth_values_stay_words() -> None:
 
 
 def test_a_site_without_a_file_has_the_defaults(tmp_path: Path) -> None:
-    assert read_site(tmp_path, problems=Problems()) == Site(folder=tmp_path, sources=(".",))
+    assert read_site(tmp_path, problems=Problems()) == Site(folder=tmp_path, bare=True, sources=(".",))
     (tmp_path / "content").mkdir()
-    assert read_site(tmp_path, problems=Problems()) == Site(folder=tmp_path, sources=("content",))
+    assert read_site(tmp_path, problems=Problems()) == Site(folder=tmp_path, bare=True, sources=("content",))
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from generator.identifiers import doi_url, read_arxiv, read_doi, read_openreview, read_url
+from generator.identifiers import (
+    doi_url,
+    read_acl,
+    read_arxiv,
+    read_doi,
+    read_openreview,
+    read_orcid,
+    read_pmlr,
+    read_url,
+)
 
 
 @pytest.mark.parametrize(
@@ -69,3 +78,49 @@ def test_an_openreview_id_is_read_from_its_address(written: str) -> None:
 )
 def test_a_web_address_is_fit_for_a_link_or_is_none(written: str, read: str) -> None:
     assert read_url(written) == read
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("0000-0002-1825-0097", "0000-0002-1825-0097"),
+        ("https://orcid.org/0000-0002-1694-233x", "0000-0002-1694-233X"),
+        ("http://www.orcid.org/0000-0002-1825-0097/ ", "0000-0002-1825-0097"),
+        ("orcid:000000021694233X", "0000-0002-1694-233X"),
+        ("0000-0002-1825-0098", ""),
+        ("0000-0000-0000-0000", ""),
+        ("0000-0000-0000-0001", ""),
+        ("ana-lund", ""),
+    ],
+)
+def test_an_orcid_id_has_a_sound_check_digit(written: str, read: str) -> None:
+    assert read_orcid(written) == read
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("https://aclanthology.org/2020.acl-main.1/", "2020.acl-main.1"),
+        ("https://aclanthology.org/2020.acl-main.1.pdf", "2020.acl-main.1"),
+        ("https://www.aclweb.org/anthology/P18-1001", "p18-1001"),
+        ("10.18653/v1/p18-1001", "p18-1001"),
+        ("2020.acl-main.1", "2020.acl-main.1"),
+        ("https://aclanthology.org/venues/acl/", ""),
+        ("lund-2020-maps", ""),
+    ],
+)
+def test_an_anthology_id_is_read_from_addresses_and_dois(written: str, read: str) -> None:
+    assert read_acl(written) == read
+
+
+def test_a_pmlr_key_is_the_same_for_the_page_and_the_pdf() -> None:
+    page, pdf = (
+        "https://proceedings.mlr.press/v139/lund21a.html",
+        "http://proceedings.mlr.press/v139/lund21a/lund21a.pdf",
+    )
+
+    assert (read_pmlr(page), read_pmlr(pdf), read_pmlr("https://proceedings.mlr.press/v139/")) == (
+        "v139/lund21a",
+        "v139/lund21a",
+        "",
+    )

@@ -58,6 +58,22 @@ def test_a_foreign_file_is_never_overwritten(tmp_path: Path) -> None:
     assert held(tmp_path) == {"home": "mine"}
 
 
+def test_a_foreign_file_that_came_after_the_first_build_is_not_overwritten_either(tmp_path: Path) -> None:
+    write(promised(home="a"), tmp_path)
+    (tmp_path / "about").write_text("mine")
+
+    with pytest.raises(PapershelfError, match="did not write about"):
+        write(promised(home="b", about="b"), tmp_path)
+    assert held(tmp_path) == {"home": "a", "about": "mine"}
+
+
+def test_a_folder_that_cannot_be_written_is_a_problem_and_no_traceback(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+
+    with pytest.raises(PapershelfError, match="cannot be written"):
+        write(promised(home="a"), tmp_path / "file" / "out")
+
+
 def test_a_manifest_gone_wrong_removes_nothing_outside(tmp_path: Path) -> None:
     out, precious = tmp_path / "out", tmp_path / "precious"
     precious.write_text("mine")

@@ -311,12 +311,15 @@ def test_the_command_publishes_a_build_without_faults_and_no_other(place: Place)
     command = [sys.executable, "-m", "generator", "publish", str(place.work), "--branch", "site"]
     (place.work / "papers.bib").write_text("@misc{tides, title = {Tides}, year = {long ago}}\n", "utf-8")
     (place.work / "new.bib").unlink()
+    bare = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, encoding="utf-8")
+    (place.work / "site.yml").write_text("title: Tides\nurl: https://tides.example.org/\n", "utf-8")
     faulty = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, encoding="utf-8")
     branches = git(place.remote, "for-each-ref", "--format=%(refname:short)")
     (place.work / "papers.bib").write_text("@misc{tides, title = {Tides}, year = {2020}}\n", "utf-8")
     sound = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, encoding="utf-8")
 
-    assert (faulty.returncode, branches) == (1, "main")
+    assert (bare.returncode, faulty.returncode, branches) == (1, 1, "main")
+    assert "site.yml: error: there is no such file here" in bare.stderr
     assert "long ago" in faulty.stderr
     assert (sound.returncode, place.commits("site")) == (0, ["Publish the site"])
     assert b"Tides" in place.published("site")["papers/tides.html"]

@@ -140,7 +140,7 @@ def test_links_are_named_in_one_order_and_a_faulty_one_is_told() -> None:
     assert problems == ["content/a.yml:7: warning: “javascript:alert(1)” is no web address; the link “pdf” is left out"]
 
 
-def test_a_field_that_is_not_known_is_told_once_a_file() -> None:
+def test_a_field_that_is_not_known_is_told_once_with_the_names_that_are() -> None:
     problems = Problems()
     for line in (1, 2):
         Paper.from_draft(
@@ -148,7 +148,7 @@ def test_a_field_that_is_not_known_is_told_once_a_file() -> None:
         )
 
     assert [str(problem) for problem in problems] == [
-        "a.yml: note: the field “country” is not known; it is not shown; see docs/sources.md"
+        f"a.yml:1: note: the field “country” is not known; it is not shown; the fields are {', '.join(FIELDS)}"
     ]
 
 
@@ -157,6 +157,33 @@ def test_short_fields_are_plain_text() -> None:
 
     assert paper is not None
     assert (paper.publisher, paper.pages, paper.journal) == ("Loft & Söhne", "61–68", "ACM Maps")
+
+
+def test_former_addresses_are_paths_in_the_output() -> None:
+    paper, problems = admit(
+        {
+            "title": "Maps",
+            "aliases": ("old-maps", "papers/maps.html", "/2019/maps/", "https://maps.example/x/y.html", "../maps.html"),
+        }
+    )
+
+    assert paper is not None
+    assert paper.aliases == ("papers/old-maps.html", "papers/maps.html", "2019/maps/index.html", "x/y.html")
+    assert problems == [
+        "content/a.yml:7: warning: “../maps.html” is no alias; it is left out; "
+        "an alias is a path that ends with .html, or the last part of a paper’s address"
+    ]
+
+
+def test_what_is_no_doi_is_told_and_a_preprints_doi_is_its_arxiv_id() -> None:
+    paper, problems = admit({"title": "Maps", "doi": "forthcoming"})
+    preprint, _ = admit({"title": "Maps", "doi": "https://doi.org/10.48550/arXiv.2101.00001"})
+
+    assert paper is not None
+    assert preprint is not None
+    assert (paper.doi, paper.links) == ("", ())
+    assert problems == ["content/a.yml:7: warning: “forthcoming” is no DOI; it is left out; a DOI begins with 10."]
+    assert (preprint.doi, preprint.arxiv) == ("10.48550/arxiv.2101.00001", "2101.00001")
 
 
 def test_two_authors_of_one_name_are_two() -> None:

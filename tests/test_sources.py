@@ -41,7 +41,7 @@ def test_folders_are_walked_in_order_and_what_is_no_source_is_passed_over(tmp_pa
         ["a/z.csv", "b.bib", "c.md"],
         [
             "photo.jpeg: note: no reader takes a file with this ending; it is left out; "
-            "read are .txt .text .md .markdown .bib .bibtex .csv .tsv .tab .json .jsonl .ndjson .yml .yaml"
+            "read are .txt .text .md .markdown .bib .bibtex .ris .csv .tsv .tab .json .jsonl .ndjson .yml .yaml .xml"
         ],
     )
 
@@ -128,8 +128,20 @@ def test_bytes_that_are_not_utf_8_are_windows_1252_which_is_noted(tmp_path: Path
             {"title": "Café – “Maps”", "authors": "Jörg"},
             {"title": "Łódź", "authors": "Ana"},
         ],
-        ["a.csv:3: note: not UTF-8 from here on; such bytes are read as Windows-1252; save the file in UTF-8"],
+        [
+            "a.csv:3: note: not UTF-8 from here on; such bytes are read as Windows-1252; "
+            "save the file in UTF-8, or name its encoding in site.yml"
+        ],
     )
+
+
+def test_bytes_in_pairs_are_warned_of_as_of_another_encoding(tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    path.write_bytes("title\n地图与道路\n".encode("gb18030"))
+    assert _read(path)[1] == [
+        "a.csv:2: warning: not UTF-8 from here on; such bytes are read as Windows-1252; "
+        "if letters are wrong, name the file's encoding in site.yml, such as gb18030, shift_jis or euc_kr"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -138,7 +150,7 @@ def test_bytes_that_are_not_utf_8_are_windows_1252_which_is_noted(tmp_path: Path
         (b"%PDF-1.7", "the file is a PDF file; it is left out"),
         (b"PK\x03\x04xx", "the file is a ZIP archive, or a document of an office program; it is left out"),
         (b"@misc{a\0b}", "the file is no text: it holds zero bytes; it is left out"),
-        (b"\xff\xfea", "the file begins like UTF-16 and is not: truncated data at byte 2; it is left out"),
+        (b"\xff\xfea", "the file is taken for UTF-16 and is not: truncated data at byte 2; it is left out"),
         (
             b" <!DOCTYPE html><html>Please sign in @ the gate {x}</html>",
             "the file is a web page, perhaps a log-in page that was saved; it is left out",
@@ -190,3 +202,52 @@ def test_whatever_the_bytes_nothing_is_raised(content: bytes) -> None:
     assert "\r" not in text
     for reader in READERS:
         list(reader.read(text, "a" + reader.endings[0], problems))
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+def test_utf_16_without_a_mark_is_known_by_its_zero_bytes(tmp_path: Path, encoding: str) -> None:
+    path = tmp_path / "a.csv"
+    path.write_bytes("title;authors\nCafé – “Maps”;Jörg Müller\n".encode(encoding))
+    assert _read(path) == ([{"title": "Café – “Maps”", "authors": "Jörg Müller"}], [])
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "kind"),
+    [
+        ("a.txt", "% Encoding: UTF-8\n@misc{a, title={A}}\n", "BibTeX, which its name does not say"),
+        ("a.csv", "TY  - JOUR\nTI  - A\nER  - \n", "RIS, which its name does not say"),
+        ("a.bib", '<?xml version="1.0"?>\n<feed/>', "XML, which its name does not say"),
+    ],
+)
+def test_a_file_of_another_format_than_its_name_says_is_named(tmp_path: Path, name: str, text: str, kind: str) -> None:
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    drafts, problems = _read(tmp_path / name)
+    assert drafts == []
+    assert [problem.partition(";")[0] for problem in problems] == [f"{name}: error: the file looks like {kind}"]
+
+
+def test_a_file_of_macros_alone_is_no_problem(tmp_path: Path) -> None:
+    _write(tmp_path, a_bib="@string{a = {A}}\n")
+    assert _read(tmp_path / "a.bib") == ([], [])
+
+
+@pytest.mark.parametrize("name", ["icml-2023.json", "icml/2023.json", "ICML2023_papers.json.gz"])
+def test_a_file_named_for_a_venue_and_a_year_gives_them_to_its_papers(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    path.parent.mkdir(exist_ok=True)
+    text = (
+        '[{"title": "A"}, {"title": "B", "year": 2023}, {"title": "C", "year": 2020}, {"title": "D", "journal": "J"}]'
+    )
+    path.write_bytes(gzip.compress(text.encode()) if name.endswith(".gz") else text.encode())
+    problems = Problems()
+    drafts = read_source(find_sources([path], tmp_path, problems)[0], problems)
+    assert [dict(draft.fields) for draft in drafts] == [
+        {"title": "A", "venue": "ICML", "year": "2023"},
+        {"title": "B", "year": "2023", "venue": "ICML"},
+        {"title": "C", "year": "2020"},
+        {"title": "D", "journal": "J"},
+    ]
+    assert [str(problem) for problem in problems] == [
+        f"{name}: note: papers without a venue are taken for ICML 2023, as the file's name says; "
+        "give them a field “venue” if they are not"
+    ]

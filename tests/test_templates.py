@@ -28,7 +28,9 @@ from generator.pages.types import (
     Pagination,
     PaperPage,
     PaperRow,
+    RedirectPage,
     Ref,
+    RemovedPage,
     SearchPage,
     SitemapPage,
     TextPage,
@@ -206,6 +208,23 @@ HTML_PAGES: dict[str, Page] = {
     "index": replace(INDEX, kind="year", most=(), letters=(Letter(name="", anchor="letter-", groups=(YEAR,)),)),
     "text": TextPage(path="about.html", title="About", description="", body_html="<p>Us.</p>"),
     "search": SearchPage(path="search.html", title="Search", description="", indexed=False),
+    "removed": RemovedPage(
+        path="papers/gone.html",
+        title="Paper removed",
+        description="It has been removed.",
+        root="../",
+        indexed=False,
+        reason="At the authors’ wish.",
+    ),
+    "redirect": RedirectPage(
+        path="papers/old.html",
+        title="Page moved",
+        description="This page has moved.",
+        canonical="https://example.org/papers/trees.html",
+        root="../",
+        indexed=False,
+        target="papers/trees.html",
+    ),
     "not found": NotFoundPage(
         path="404.html", title="Page not found", description="None.", root="/shelf/", indexed=False
     ),
@@ -346,6 +365,21 @@ def test_a_paper_without_a_title_is_not_given_one(renderer: Renderer) -> None:
     assert "Opening words – the source gives no title" in renderer.render(BARE_PAPER)
     assert "Opening words – the source gives no title" not in renderer.render(PAPER)
     assert "Opening words:" in renderer.render(HTML_PAGES["group of one"])
+
+
+def test_a_redirect_leads_on_by_itself_and_by_a_link(renderer: Renderer) -> None:
+    html = renderer.render(HTML_PAGES["redirect"])
+
+    assert '<meta http-equiv="refresh" content="0; url=../papers/trees.html">' in html
+    assert '<link rel="canonical" href="https://example.org/papers/trees.html">' in html
+    assert '<meta name="robots" content="noindex">' in html
+    assert '<a href="../papers/trees.html">papers/trees.html</a>' in html
+
+
+def test_a_link_to_a_file_of_the_site_is_relative_to_the_page(renderer: Renderer) -> None:
+    own = Button(label="PDF", url="files/a.pdf", kind="pdf", spoken="PDF: On trees", local=True)
+
+    assert 'href="../files/a.pdf"' in renderer.render(replace(PAPER, buttons=(own,)))
 
 
 def test_a_retracted_paper_says_so_in_words(renderer: Renderer) -> None:

@@ -1,6 +1,6 @@
 import pytest
 
-from generator.venues import KNOWN, Occasion, read_heading, read_venue
+from generator.venues import KNOWN, Occasion, read_file_name, read_heading, read_venue
 
 
 @pytest.mark.parametrize(
@@ -71,6 +71,10 @@ def test_what_is_no_heading_is_not_taken_for_one(text: str) -> None:
         ("ICML 2025", Occasion(venue="ICML", year=2025)),
         ("icml", Occasion(venue="ICML", year=None)),
         ("Map Days (2020)", Occasion(venue="Map Days", year=2020)),
+        ("ICLR 2024 poster", Occasion(venue="ICLR", year=2024)),
+        ("NeurIPS 2023 oral", Occasion(venue="NeurIPS", year=2023)),
+        ("ICLR 2024 Conference Withdrawn Submission", Occasion(venue="ICLR", year=2024)),
+        ("ICLR 2020 topology workshop", Occasion(venue="ICLR 2020 topology workshop", year=None)),
         ("Vision '98", Occasion(venue="Vision", year=1998)),
         (
             "Proceedings of the 2020 Workshop on X",
@@ -85,3 +89,21 @@ def test_what_is_no_heading_is_not_taken_for_one(text: str) -> None:
 )
 def test_a_venue_field_gives_a_short_name_and_a_year_at_its_end(written: str, occasion: Occasion) -> None:
     assert read_venue(written) == occasion
+
+
+@pytest.mark.parametrize(
+    ("stem", "folder", "occasion"),
+    [
+        ("iclr2024", "", Occasion(venue="ICLR", year=2024)),
+        ("ICML-2023_papers", "x", Occasion(venue="ICML", year=2023)),
+        ("icml-2025-a", "content", Occasion(venue="ICML", year=2025)),
+        ("2024", "neurips", Occasion(venue="NeurIPS", year=2024)),
+        ("papers-2024", "icml", None),
+        ("icml", "2024", None),
+        ("my-list-2024", "", None),
+    ],
+)
+def test_a_file_is_named_for_a_known_venue_and_a_year_or_for_neither(
+    stem: str, folder: str, occasion: Occasion | None
+) -> None:
+    assert read_file_name(stem, folder) == occasion

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from urllib.parse import quote
 
 from generator.catalogue import Catalogue, Entry
 from generator.config import Site
-from generator.exports.containers import book_title, entry_type, journal_title
+from generator.exports.containers import book_title, entry_type, journal_title, short_title
+from generator.exports.keys import citation_key, distinct_keys
 from generator.exports.latex import escape, latex, protect
+from generator.exports.naming import family_first
+from generator.exports.notes import note
+from generator.exports.record import addresses, own_links
 from generator.names import Name
 from generator.output import Artifact
 from generator.records import Paper
@@ -19,7 +23,8 @@ from generator.text import slug, squeeze
 BIBTEX_PATH = "papers.bib"
 _MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
 _LINKS = ("pdf", "code", "data", "video", "poster", "slides")
-_UNFIT = re.compile(r"[^A-Za-z0-9:.+/_-]")
+_CITED = frozenset("editor address organization institution school edition chapter howpublished".split())
+"""The further fields of a source that BibTeX styles print."""
 _UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 
 
@@ -29,13 +34,25 @@ def bibtex_file(catalogue: Catalogue, site: Site) -> Artifact:
 
 
 def _file(catalogue: Catalogue, site: Site) -> str:
-    entries = tuple(catalogue.entries.values())
     # An “@” would begin an entry.
     heading = f"% {squeeze(f'{site.title} {site.url}')}\n".replace("@", "")
+    entries = tuple(_absolute(entry, site) for entry in catalogue.entries.values())
+    return f"{heading}\n{bibtex_text(entries)}"
+
+
+def _absolute(entry: Entry, site: Site) -> Entry:
+    """An entry whose links to files of the site are web addresses, where the site has one."""
+    links = entry.paper.links
+    if not site.url or not any(link.is_local for link in links):
+        return entry
+    whole = tuple(replace(link, url=site.url + quote(link.url)) if link.is_local else link for link in links)
+    return replace(entry, paper=replace(entry.paper, links=whole))
+
+
+def bibtex_text(entries: Sequence[Entry]) -> str:
+    """The entries of some papers, parted by blank lines, each with all that a source can hold."""
     keys = distinct_keys(entries)
-    return heading + "".join(
-        f"\n{bibtex_entry(entry, key=key, whole=True)}" for entry, key in zip(entries, keys, strict=True)
-    )
+    return "\n".join(bibtex_entry(entry, key=key, whole=True) for entry, key in zip(entries, keys, strict=True))
 
 
 def bibtex_entry(entry: Entry, *, key: str = "", url: str = "", whole: bool = False) -> str:
@@ -43,50 +60,25 @@ def bibtex_entry(entry: Entry, *, key: str = "", url: str = "", whole: bool = Fa
 
     ``key`` takes the place of ``citation_key(entry)`` where another paper has the same. ``url`` is the page
     of the paper, cited where the paper has neither a DOI nor a website. ``whole`` adds what a citation does
-    not need: abstract, keywords, links.
+    not need: abstract, keywords, links; and gives a paper without a title none.
     """
-    fields = [*_fields(entry, url), *(_further_fields(entry) if whole else ())]
+    key = key or citation_key(entry)
+    fields = [*_title(entry, whole=whole), *_fields(entry, url), *(_further_fields(entry, key) if whole else ())]
     width = max((len(name) for name, _ in fields), default=0)
     lines = "".join(f"  {name:{width}} = {value},\n" for name, value in fields)
-    return _UNSEEN.sub("", f"@{entry_type(entry.paper)}{{{key or citation_key(entry)},\n{lines}}}\n")
+    return _UNSEEN.sub("", f"@{entry_type(entry.paper)}{{{key},\n{lines}}}\n")
 
 
-def citation_key(entry: Entry) -> str:
-    """The source's key without what a key cannot hold; else name, year and a word: ``lund2024tides``."""
-    paper = entry.paper
-    letters = unicodedata.normalize("NFKD", paper.key or paper.id)
-    given = _UNFIT.sub("", letters)
-    return given if any(letter.isalnum() for letter in given) else _made_key(entry)
-
-
-def _made_key(entry: Entry) -> str:
-    paper = entry.paper
-    family = slug(paper.authors[0].family).replace("-", "") if paper.authors else ""
-    words = slug(entry.title.text).split("-")
-    word = next((word for word in words if len(word) > 3), words[0])
-    return f"{family}{paper.year or ''}{word}"
-
-
-def distinct_keys(entries: Sequence[Entry]) -> tuple[str, ...]:
-    """A key for each entry; those that would share one, letter case aside, go by their addresses."""
-    wanted = [citation_key(entry) for entry in entries]
-    rivals = Counter(key.lower() for key in wanted)
-    taken = {key for key, count in rivals.items() if count == 1}
-    for index, entry in enumerate(entries):
-        if rivals[wanted[index].lower()] > 1:
-            key = entry.id
-            while key in taken:
-                key += "-x"
-            taken.add(key)
-            wanted[index] = key
-    return tuple(wanted)
+def _title(entry: Entry, *, whole: bool) -> Iterator[tuple[str, str]]:
+    if not entry.untitled:
+        yield "title", f"{{{protect(latex(entry.paper.title, entry.title))}}}"
+    elif not whole:
+        yield "title", f"{{{protect(escape(entry.title.text))}}}"
 
 
 def _fields(entry: Entry, url: str) -> Iterator[tuple[str, str]]:
-    """What a citation needs, each value in its braces."""
+    """What a citation needs beside the title, each value in its braces."""
     paper = entry.paper
-    title = escape(entry.title.text) if entry.untitled else latex(paper.title, entry.title)
-    yield "title", f"{{{protect(title)}}}"
     if paper.authors:
         names = [*map(bibtex_name, paper.authors), *(["others"] if paper.others else [])]
         yield "author", f"{{{' and '.join(names)}}}"
@@ -101,14 +93,15 @@ def _fields(entry: Entry, url: str) -> Iterator[tuple[str, str]]:
     ):
         if text:
             yield name, f"{{{escape(text).replace('–', '--')}}}"
+    yield from ((name, f"{{{escape(text)}}}") for name, text in paper.extra if name in _CITED)
     if paper.year:
         yield "year", f"{{{paper.year}}}"
     if len(paper.date) > 4:
         yield "month", _MONTHS[int(paper.date[5:7]) - 1]
     yield from _identifiers(paper, url)
-    note = _note(entry)
-    if note:
-        yield "note", f"{{{escape(note)}}}"
+    remark = note(entry)
+    if remark:
+        yield "note", f"{{{escape(remark)}}}"
 
 
 def _identifiers(paper: Paper, url: str) -> Iterator[tuple[str, str]]:
@@ -117,25 +110,33 @@ def _identifiers(paper: Paper, url: str) -> Iterator[tuple[str, str]]:
     if paper.arxiv:
         yield "eprint", f"{{{paper.arxiv}}}"
         yield "archiveprefix", "{arXiv}"
-    websites = _addresses(paper, "url") or ("" if paper.doi else url)
+    websites = " ".join(addresses(paper, "url")) or ("" if paper.doi else url)
     if websites:
         yield "url", f"{{{websites}}}"
 
 
-def _further_fields(entry: Entry) -> Iterator[tuple[str, str]]:
-    """What a source can hold beside what a citation needs."""
+def _further_fields(entry: Entry, key: str) -> Iterator[tuple[str, str]]:
+    """What a source can hold beside what a citation needs; the address, where the key leads to another."""
     paper = entry.paper
-    if paper.venue and paper.venue not in (book_title(paper), journal_title(paper)):
-        yield "venue", f"{{{escape(paper.venue)}}}"
+    if slug(key) != entry.id:
+        yield "id", f"{{{entry.id}}}"
+    venue = short_title(paper)
+    if venue:
+        yield "venue", f"{{{escape(venue)}}}"
     if len(paper.date) > 7:
         yield "date", f"{{{paper.date}}}"
     if paper.openreview:
         yield "openreview", f"{{{paper.openreview}}}"
     for kind in _LINKS:
-        addresses = _addresses(paper, kind)
-        if addresses:
-            yield kind, f"{{{addresses}}}"
+        urls = " ".join(addresses(paper, kind))
+        if urls:
+            yield kind, f"{{{urls}}}"
+    further = " ".join(url for _, url in own_links(paper))
+    if further:
+        yield "links", f"{{{further}}}"
     for name, text in (
+        *((name, text) for name, text in paper.extra if name not in (*_CITED, "note")),
+        ("aliases", " ".join(paper.aliases)),
         ("keywords", ", ".join(paper.tags)),
         ("award", paper.award),
         ("state", paper.state),
@@ -152,30 +153,6 @@ def _paragraphs(text: str) -> str:
     return "\n\n".join(filter(None, map(squeeze, re.split(r"\n\s*\n", text))))
 
 
-def _addresses(paper: Paper, kind: str) -> str:
-    return " ".join(link.url for link in paper.links if link.kind == kind)
-
-
-def _note(entry: Entry) -> str:
-    paper = entry.paper
-    notes: list[str] = []
-    if entry.untitled:
-        notes.append("Title not known; opening words of the abstract" if entry.abstract.text else "Title not known")
-    if paper.state:
-        notes.append(": ".join(filter(None, (paper.state.capitalize(), paper.state_note))))
-    return ". ".join(notes)
-
-
 def bibtex_name(name: Name) -> str:
     """A name, family name first: ``van der Berg, Jr., Tomas``; an organisation in braces."""
-    if name.full == name.family:
-        return f"{{{escape(name.family)}}}"
-    surname = " ".join(filter(None, (name.particle, _held(name.family))))
-    return ", ".join(filter(None, (surname, _held(name.suffix), _held(name.given))))
-
-
-def _held(part: str) -> str:
-    """A part of a name, in braces where a reader would take it for more than one."""
-    first, *others = part.split(" ")
-    several = "," in part or (first[:1].islower() and others) or re.search(r"(?i)\band\b", part)
-    return f"{{{escape(part)}}}" if several else escape(part)
+    return family_first(name, escape)

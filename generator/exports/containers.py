@@ -13,6 +13,15 @@ _TYPES = frozenset(
 )
 """The entry types of BibTeX (Oren Patashnik, “BibTeXing”, 1988, section 3.1), “conference” aside."""
 
+_SAME = {
+    "conference": "inproceedings", "paper-conference": "inproceedings", "conf": "inproceedings",
+    "cpaper": "inproceedings", "article-journal": "article", "jour": "article", "ejour": "article",
+    "chapter": "incollection", "chap": "incollection", "thesis": "phdthesis", "thes": "phdthesis",
+    "report": "techreport", "rprt": "techreport", "manuscript": "unpublished", "unpb": "unpublished",
+    "pamphlet": "booklet", "pamp": "booklet",
+}  # fmt: skip
+"""What CSL and RIS call types that BibTeX has."""
+
 _JOURNALS = frozenset({"jmlr", "tacl", "tmlr"})
 _JOURNAL = re.compile(
     r"\b(?:journal|transactions|letters|annals|magazine|bulletin|review|reviews|archives?|quarterly|revue|zeitschrift)\b"
@@ -23,9 +32,10 @@ _PREPRINT = re.compile(r"\b(?:arxiv|corr|biorxiv|medrxiv|preprints?|ssrn)\b")
 def entry_type(paper: Paper) -> str:
     """The BibTeX type of a paper: that of the source if BibTeX has it, else by what the paper appeared in."""
     written = paper.type.lower().strip("@ ")
+    written = _SAME.get(written, written)
     if written in _TYPES:
         return written
-    if written == "conference" or paper.booktitle:
+    if paper.booktitle:
         return "inproceedings"
     if paper.journal:
         return "article"
@@ -44,6 +54,11 @@ def book_title(paper: Paper) -> str:
     """The proceedings or the book that holds a paper, or the empty string."""
     held = entry_type(paper) in ("inproceedings", "incollection")
     return paper.booktitle or (paper.venue if held and not paper.journal else "")
+
+
+def short_title(paper: Paper) -> str:
+    """The venue of a paper, unless it stands for the title of its journal or proceedings already."""
+    return "" if paper.venue in (journal_title(paper), book_title(paper)) else paper.venue
 
 
 def is_preprint(title: str) -> bool:

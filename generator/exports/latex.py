@@ -29,8 +29,10 @@ _FORMULA = re.compile(
 )
 # HTML, Markdown, or LaTeX of more than a line: a source that has it outside formulas is not fit for BibTeX.
 _UNCLEAR = re.compile(
-    r"<[A-Za-z/!]|&[#\w]+;|\*|`|\]\(|(?<!\\)[~^]|(?<![\\\w])_|(?<!\\)_(?!\w)|\\begin\b|\\(?:[\\()\[\]\s]|\Z)"
+    r"<[A-Za-z/!]|&[#\w]+;|\*|`|\]\(|(?<!\\)\^|(?<![\\\w])_|(?<!\\)_(?!\w)|\\begin\b|\\(?:[\\()\[\]\s]|\Z)"
 )
+_TIE = re.compile(r"(?<!\\)~")
+_TILDE = re.compile(r"\\(?:textasciitilde|~\{\}|sim\b)")
 _BARE = re.compile(r"(?<!\\)[&%#_$]")
 _QUOTED = re.compile(r"``(.*?)''", re.DOTALL)
 # Words with other signs inside may be notation, in which braces are read as braces.
@@ -56,8 +58,13 @@ def latex(source: str, rich: Rich) -> str:
     runs = (*parts[::2], _run(text[end:]))
     whole = "".join((*parts, runs[-1]))
     # The page tells what the signs mean: “$5 or $6” is no formula, and “x_2” may be a subscript.
-    as_shown = len(runs) - 1 == rich.html.count("<math") and "".join(runs).count("_") == rich.text.count("_")
-    is_clear = as_shown and not rich.faults and not any(map(_UNCLEAR.search, runs))
+    said = "".join(runs)
+    as_shown = len(runs) - 1 == rich.html.count("<math") and all(
+        said.count(sign) == rich.text.count(sign) for sign in "_$"
+    )
+    # A bare tilde is a blank in LaTeX, and in a text that is none a tilde.
+    ties = _TIE.search(said) is None or rich.text.count("~") <= len(_TILDE.findall(whole))
+    is_clear = as_shown and ties and not rich.faults and not any(map(_UNCLEAR.search, runs))
     return whole if is_clear and is_balanced(whole) else escape(rich.text)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from generator.catalogue import Entry
 from generator.config import Site
@@ -46,7 +46,7 @@ def _tags(entry: Entry, site: Site) -> Iterator[tuple[str, str]]:
     yield "citation_lastpage", last
     yield "citation_doi", paper.doi
     yield "citation_arxiv_id", paper.arxiv
-    yield "citation_pdf_url", pdf_url(paper)
+    yield "citation_pdf_url", pdf_url(paper, site)
     yield "citation_abstract_html_url", site.url + entry.path if site.url else ""
     yield "citation_keywords", "; ".join(paper.tags)
     yield "og:title", entry.title.text
@@ -76,9 +76,15 @@ def page_range(pages: str) -> tuple[str, str]:
     return first, last if _PAGE.fullmatch(last) else ""
 
 
-def pdf_url(paper: Paper) -> str:
-    """The first address of the paper's PDF, on whatever host; that of a DOI is a page and no PDF."""
+def pdf_url(paper: Paper, site: Site) -> str:
+    """The first address of the paper's PDF, on whatever host; that of a DOI is a page and no PDF.
+
+    A file of the site has one only where the site has an address.
+    """
     for link in paper.links:
-        if link.kind == "pdf" and not (urlsplit(link.url).hostname or "").endswith("doi.org"):
+        if link.kind == "pdf" and link.is_local:
+            if site.url:
+                return site.url + quote(link.url)
+        elif link.kind == "pdf" and not (urlsplit(link.url).hostname or "").endswith("doi.org"):
             return link.url
     return ""

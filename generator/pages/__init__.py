@@ -6,13 +6,14 @@ template puts ``page.root`` in front of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import TypeVar
 from urllib.parse import quote
 
 from generator.catalogue import FOLDERS, Catalogue, Entry, Group, Kind
 from generator.config import Site
+from generator.errors import Origin, Problems
 from generator.pages.feeds import feed_page, sitemap_pages
 from generator.pages.lists import (
     PER_PAGE,
@@ -23,6 +24,7 @@ from generator.pages.lists import (
     paginate,
     refs,
     row,
+    titled,
     year_ref,
 )
 from generator.pages.types import (
@@ -36,7 +38,9 @@ from generator.pages.types import (
     Page,
     PaperPage,
     PaperRow,
+    RedirectPage,
     Ref,
+    RemovedPage,
     SearchPage,
     TextPage,
 )
@@ -64,15 +68,23 @@ class Reference:
 
 
 def all_pages(
-    catalogue: Catalogue, site: Site, texts: Sequence[Text], refer: Callable[[Entry], Reference]
+    catalogue: Catalogue,
+    site: Site,
+    texts: Sequence[Text],
+    refer: Callable[[Entry], Reference],
+    problems: Problems,
 ) -> Iterator[Page]:
     """Every page of the site, feed and sitemap included; ``refer`` tells how to cite a paper."""
     addresses: list[str] = []
+    paths: set[str] = set()
     for page in _content_pages(catalogue, site, texts, refer):
         placed = _placed(page, site)
+        paths.add(placed.path)
         if placed.indexed:
             addresses.append(placed.canonical)
         yield placed
+    for redirect in redirects(catalogue.aliases, paths, problems):
+        yield _placed(redirect, site)
     yield feed_page(catalogue, site)
     if site.url:
         yield from sitemap_pages(addresses, site)
@@ -92,6 +104,7 @@ def _content_pages(
     rows = {entry.id: row(catalogue, entry) for entry in catalogue.entries.values()}
     yield _home_page(catalogue, site, texts, rows)
     yield from _paper_pages(catalogue, refer)
+    yield from map(_removed_page, catalogue.removed)
     yield from _list_pages(site, rows)
     for kind in FOLDERS:
         yield from _index_pages(catalogue, kind)
@@ -116,8 +129,9 @@ def _placed(page: _P, site: Site) -> _P:
     """A page that knows the way to the root of the site and its own address."""
     if isinstance(page, NotFoundPage):
         return replace(page, root=site.base_path)
-    folder, _, file = page.path.rpartition("/")
-    address = f"{folder}/".lstrip("/") if file == "index.html" else page.path
+    shown = page.target if isinstance(page, RedirectPage) else page.path
+    folder, _, file = shown.rpartition("/")
+    address = f"{folder}/".lstrip("/") if file == "index.html" else shown
     return replace(page, root="../" * page.path.count("/"), canonical=site.url + quote(address) if site.url else "")
 
 
@@ -155,7 +169,7 @@ def _paper_pages(catalogue: Catalogue, refer: Callable[[Entry], Reference]) -> I
         reference = refer(entry)
         yield PaperPage(
             path=entry.path,
-            title=entry.title.text,
+            title=titled(entry),
             description=excerpt(entry.abstract.text or entry.title.text, 200),
             section="papers/index.html",
             title_html=entry.title.html,
@@ -179,6 +193,46 @@ def _paper_pages(catalogue: Catalogue, refer: Callable[[Entry], Reference]) -> I
             previous=Ref(name=before.title.text, path=before.path) if before else None,
             following=Ref(name=after.title.text, path=after.path) if after else None,
         )
+
+
+def _removed_page(entry: Entry) -> RemovedPage:
+    return RemovedPage(
+        path=entry.path,
+        title="Paper removed",
+        description="The paper that was at this address has been removed.",
+        section="papers/index.html",
+        indexed=False,
+        reason=entry.paper.state_note,
+    )
+
+
+def redirects(aliases: Mapping[str, str], paths: Set[str], problems: Problems) -> Iterator[RedirectPage]:
+    """A page at each former address that leads to the page of today; problems for those that cannot have one.
+
+    ``aliases`` maps paths of the output to paths; ``paths`` are the pages that there are.
+    """
+    taken = {path.casefold() for path in paths}
+    for old, target in sorted(aliases.items()):
+        if not taken.isdisjoint(_with_folders(old.casefold())):
+            hint = "take the alias out, or give the page another address"
+            problems.warning(Origin(file=old), f"a page has this address; it is no alias of {target}", hint)
+        elif target not in paths:
+            problems.warning(Origin(file=old), f"an alias of {target}, which is no page; it leads nowhere")
+        else:
+            taken.add(old.casefold())
+            yield RedirectPage(
+                path=old,
+                title="Page moved",
+                description="This page has moved.",
+                indexed=False,
+                target=target,
+            )
+
+
+def _with_folders(path: str) -> Iterator[str]:
+    """A path and the folders that it lies in: a page cannot be a folder too."""
+    parts = path.split("/")
+    return ("/".join(parts[:end]) for end in range(1, len(parts) + 1))
 
 
 def _details(entry: Entry) -> Iterator[Detail]:
@@ -239,6 +293,7 @@ def _group_pages(catalogue: Catalogue, group: Group, rows: Mapping[str, PaperRow
             pagination=pagination,
             coauthors=most_frequent(catalogue, "author", coauthors, most=12) if group.kind == "author" else (),
             tags=most_frequent(catalogue, "tag", tags, most=12),
+            orcid=group.orcid,
         )
 
 

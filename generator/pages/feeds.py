@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from generator.catalogue import Catalogue, Entry
 from generator.config import Site
+from generator.pages.lists import titled
 from generator.pages.types import FeedEntry, FeedPage, SitemapPage
 
 FEED_PATH = "feed.xml"
@@ -42,7 +43,7 @@ def _feed_entry(entry: Entry, catalogue: Catalogue, site: Site) -> FeedEntry:
     year, month, day = (*entry.paper.date.split("-"), "01", "01")[:3]
     return FeedEntry(
         id=_urn(site, entry.id),
-        title=entry.title.text,
+        title=titled(entry),
         url=site.url + entry.path,
         updated=f"{year}-{month}-{day}T00:00:00Z",
         authors=tuple(name.full for name in entry.paper.authors),

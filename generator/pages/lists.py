@@ -21,7 +21,7 @@ _T = TypeVar("_T")
 
 def group_ref(group: Group) -> Ref:
     """A link to a group, with its count of papers."""
-    return Ref(name=group.name, path=group.path, count=len(group.entry_ids))
+    return Ref(name=group.label, path=group.path, count=len(group.entry_ids))
 
 
 def refs(catalogue: Catalogue, kind: Kind, slugs: Iterable[str]) -> tuple[Ref, ...]:
@@ -47,9 +47,21 @@ def year_ref(catalogue: Catalogue, entry: Entry) -> Ref | None:
 def buttons(entry: Entry) -> tuple[Button, ...]:
     """The links of a paper, each named for those who hear it out of its place."""
     return tuple(
-        Button(label=link.label, url=link.url, kind=link.kind, spoken=f"{link.label}: {excerpt(entry.title.text, 80)}")
+        Button(
+            label=link.label,
+            url=link.url,
+            kind=link.kind,
+            spoken=f"{link.label}: {excerpt(entry.title.text, 80)}",
+            local=link.is_local,
+        )
         for link in entry.paper.links
     )
+
+
+def titled(entry: Entry) -> str:
+    """The title of a paper where nothing else tells its state: “Retracted: Maps of the Sea”."""
+    state = entry.paper.state
+    return f"{state.capitalize()}: {entry.title.text}" if state else entry.title.text
 
 
 def row(catalogue: Catalogue, entry: Entry) -> PaperRow:

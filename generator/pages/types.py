@@ -19,12 +19,15 @@ class Ref:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Button:
-    """A link away from the site. ``spoken`` says more than ``label`` where many buttons have the same one."""
+    """A link away from the site's pages. ``spoken`` says more than ``label`` where many buttons have the same one;
+    ``local`` says that ``url`` is the path of a file in the output.
+    """
 
     label: str
     url: str
     kind: str
     spoken: str
+    local: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,6 +128,24 @@ class PaperPage(Page):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RemovedPage(Page):
+    """What stands at the address of a paper that was taken away: that it was, and why, if that is known."""
+
+    template: ClassVar[str] = "removed.html"
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RedirectPage(Page):
+    """What stands at an address that a page had before: the way to ``target``, a path in the output."""
+
+    template: ClassVar[str] = "redirect.html"
+
+    target: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ListPage(Page):
     """A page of the list of all papers."""
 
@@ -151,6 +172,7 @@ class GroupPage(Page):
     pagination: Pagination
     coauthors: tuple[Ref, ...]
     tags: tuple[Ref, ...]
+    orcid: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,10 +7,12 @@ from typing import Protocol
 
 from generator.drafts import Draft
 from generator.errors import Problems
+from generator.readers.acl import Acl
 from generator.readers.bibtex import BibTeX
 from generator.readers.delimited import Delimited
 from generator.readers.jsonlist import JsonList
 from generator.readers.markdown import Markdown
+from generator.readers.ris import Ris
 from generator.readers.textlist import TextList
 from generator.readers.yamllist import YamlList
 
@@ -37,7 +39,7 @@ class Reader(Protocol):
         ...
 
 
-READERS: tuple[Reader, ...] = (TextList(), Markdown(), BibTeX(), Delimited(), JsonList(), YamlList())
+READERS: tuple[Reader, ...] = (TextList(), Markdown(), BibTeX(), Ris(), Delimited(), JsonList(), YamlList(), Acl())
 """All formats. A new one is a module of this package, and its name here."""
 
 

@@ -1,14 +1,11 @@
-"""BibTeX and BibLaTeX: entries, split by bibtexparser, their values joined here.
-
-The grammar is that of BibTeX 0.99d (Oren Patashnik, “BibTeXing”, 1988): a value is braced, quoted, a number
-or the name of a macro, or several of these joined by ``#``.
-"""
+"""BibTeX and BibLaTeX: entries, split by bibtexparser, their values joined here."""
 
 from __future__ import annotations
 
 import logging
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 
 from bibtexparser.entrypoint import parse_string
 from bibtexparser.model import (
@@ -16,174 +13,205 @@ from bibtexparser.model import (
     DuplicateBlockKeyBlock,
     DuplicateFieldKeyBlock,
     Entry,
+    ImplicitComment,
     ParsingFailedBlock,
     String,
 )
 
+from generator.bibvalues import HIDDEN_AT, Joined, joined, shared_macros, smoothed
 from generator.drafts import Draft
-from generator.errors import Origin, Problems
-from generator.text import squeeze
+from generator.errors import Origin, Problem, Problems
+from generator.text import excerpt, squeeze
 
 # bibtexparser tells of broken blocks in its log as well; the problems of a run are told once, by us.
 logging.getLogger("bibtexparser").addHandler(logging.NullHandler())
 
-_MONTHS = {month: month for month in "jan feb mar apr may jun jul aug sep oct nov dec".split()}
-_PERCENT_LINE = re.compile(r"^[ \t]*%.*$", re.MULTILINE)
-_HIDDEN_AT = "\ufdd0"
-"""Stands for the ``@`` of lines that begin with ``%``, so that no entry begins there. It is no letter."""
-_MACRO = re.compile(r"[^\s\"#%'(),={}]+")
-_FAILED_KEY = re.compile(r"@\s*\w+\s*[{(]\s*([^\s,={}()]*)")
-_NEXT_FIELD = re.compile(r"\s*([A-Za-z][\w:-]*)\s*=\s*")
+_HEAD = re.compile(r"@\s*(?P<type>\w+)\s*[{(]\s*(?:(?P<key>[^\s,;={}()\"]*)\s*(?=[,;}\s]))?")
+_NEXT_FIELD = re.compile(r"[,;\s]*([A-Za-z][\w:-]*)\s*=\s*")
+_LOOSE_FIELD = re.compile(r"(?:\A|[,;\s])\s*([A-Za-z][\w:-]*)\s*(?:=\s*(?=[{\"\w])|(?=\{))")
+_FIELD_AHEAD = re.compile(r"[,;\s]+[A-Za-z][\w:-]*\s*=\s*[{\"\w]")
+_PRIVATE = re.compile(r"file|local-url|bdsk-.*|__markedentry")
+"""Fields that hold paths of their owner's machine."""
 
 
 class BibTeX:
-    """The reader of ``.bib`` files."""
+    """The reader of ``.bib`` files; ``macros`` are those of all bibliographies of a site."""
 
     name = "bibtex"
     endings = (".bib", ".bibtex")
 
+    def __init__(self, macros: Mapping[str, str] | None = None) -> None:
+        self._macros = macros
+
     def read(self, text: str, file: str, problems: Problems) -> Iterator[Draft]:
-        """The entries of a bibliography; the good ones of a broken file too. Values keep their LaTeX."""
-        masked = _PERCENT_LINE.sub(lambda line: line[0].replace("@", _HIDDEN_AT), text)
-        macros = dict(_MONTHS)
+        """The entries of a bibliography; what can be read of broken ones too. Values keep their LaTeX."""
+        macros = dict(shared_macros([text]) if self._macros is None else self._macros)
         entries: dict[str, Draft] = {}
-        for block, line in _blocks(masked):
+        for block, line, tail in _blocks(smoothed(text)):
             origin = Origin(file=file, line=line)
             whole = block.ignore_error_block if isinstance(block, _STILL_WHOLE) else block
             if isinstance(whole, String):
-                macros[whole.key.lower()] = _Value(whole.value, macros, f"@string {whole.key}", origin, problems).text
-            elif isinstance(whole, Entry):
-                draft = _entry(whole, macros, origin, problems)
-                earlier = entries.setdefault(draft.key.lower(), draft)
-                if earlier is draft or not _repeats(draft, earlier, problems):
-                    yield draft
+                value = joined(whole.value.strip(), 0, macros)
+                _tell_unknown(value, f"@string {whole.key}", origin, problems)
+                macros[whole.key.lower()] = value.text
+                continue
+            draft = None
+            if isinstance(whole, Entry):
+                draft = _entry(whole, origin, tail, macros, problems)
             elif isinstance(block, ParsingFailedBlock):
-                _tell_failure(block, origin, problems)
+                draft = _salvaged(block, origin, tail, macros, problems)
+            if draft and not _repeats(draft, entries.setdefault(draft.key.lower() or str(line), draft), problems):
+                yield draft
 
 
 _STILL_WHOLE = (DuplicateBlockKeyBlock, DuplicateFieldKeyBlock)
 
 
-def _blocks(text: str) -> Iterator[tuple[Block, int]]:
-    """The blocks of a bibliography and their lines, counted from 1.
+def _blocks(text: str) -> Iterator[tuple[Block, int, str]]:
+    """The blocks of a bibliography, their lines, counted from 1, and what a fault cut off them.
 
     The lines are found again in the text: bibtexparser miscounts behind a backslash at the end of a line.
     """
     position, line = 0, 1
-    for block in parse_string(text, parse_stack=[]).blocks:
+    blocks = parse_string(text, parse_stack=[]).blocks
+    for block, following in zip(blocks, (*blocks[1:], None), strict=False):
         raw = block.raw or ""
         found = max(text.find(raw, position), position)
         line += text.count("\n", position, found)
-        yield block, line
+        after = following.raw or "" if isinstance(following, ImplicitComment) else ""
+        cut_off = isinstance(block, ParsingFailedBlock) or after.lstrip().startswith(",")
+        yield block, line, after if cut_off else ""
         position = min(found + len(raw), len(text))
         line += text.count("\n", found, position)
 
 
-def _entry(block: Entry, macros: Mapping[str, str], origin: Origin, problems: Problems) -> Draft:
-    fields: dict[str, str] = {"type": block.entry_type.lower()}
-    lines: dict[str, int] = {}
-    for field in block.fields:
-        line = origin.line + (field.start_line or 0) - (block.start_line or 0)
-        where = Origin(file=origin.file, line=line)
-        value = _Value(field.value.replace(_HIDDEN_AT, "@"), macros, f"{block.key}, {field.key}", where, problems)
-        for written, text in ((field.key, value.text), *value.following.items()):
-            name = "entrytype" if written.lower() == "type" else written.lower()
-            if name in lines:
-                what = f"{block.key}: the field “{name}” is there twice; the first value is kept"
-                problems.warning(where, what, "delete one of the two")
-                continue
-            lines[name] = line
-            fields[name] = text
-    return Draft(
-        fields=fields,
-        origin=origin,
-        key=block.key.strip(),
-        lines={name: line for name, line in lines.items() if line != origin.line},
-        original=(block.raw or "").replace(_HIDDEN_AT, "@"),
-    )
+@dataclass(slots=True, kw_only=True)
+class _Fields:
+    """The fields of one entry while they are read."""
+
+    key: str
+    macros: Mapping[str, str]
+    problems: Problems
+    texts: dict[str, str] = field(default_factory=dict)
+    lines: dict[str, int] = field(default_factory=dict)
+
+    def read(self, name: str, written: str, where: Origin) -> None:
+        """Read one field, and those that a missing comma let slip into it."""
+        written = written.strip()
+        value = joined(written, 0, self.macros)
+        spoken = f"{self.key}, {name}"
+        _tell_unknown(value, spoken, where, self.problems)
+        rest = written[value.end :]
+        slipped = _NEXT_FIELD.match(rest)
+        if not rest:
+            self._keep(name, value.text, where)
+        elif slipped:
+            self._keep(name, value.text, where)
+            what = f"{spoken}: no comma before the field “{slipped[1]}”; it is read all the same"
+            self.problems.warning(where, what, "put a comma before it")
+            self.read(slipped[1], rest[slipped.end() :], where)
+        else:
+            meant = _as_meant(written)
+            what = f"{spoken}: the value ends before “{excerpt(rest, 40)}”; it is read as “{excerpt(meant, 60)}”"
+            self.problems.warning(where, what, "put the whole value in braces, each brace with its partner")
+            self._keep(name, meant, where)
+
+    def _keep(self, written: str, text: str, where: Origin) -> None:
+        name = "subtype" if written.lower() == "type" else written.lower()
+        if name in self.lines:
+            what = f"{self.key}: the field “{name}” is there twice; the first value is kept"
+            self.problems.warning(where, what, "delete one of the two")
+            return
+        self.lines[name] = where.line
+        self.texts[name] = text.replace(HIDDEN_AT, "@")
+
+    def draft(self, entry_type: str, origin: Origin, original: str) -> Draft:
+        """The entry as a draft, without its private fields."""
+        return Draft(
+            fields={
+                "type": entry_type.lower(),
+                **{name: text for name, text in self.texts.items() if not _PRIVATE.fullmatch(name)},
+            },
+            origin=origin,
+            key=squeeze(self.key),
+            lines={name: line for name, line in self.lines.items() if line != origin.line},
+            original=original.replace(HIDDEN_AT, "@"),
+        )
+
+
+def _entry(block: Entry, origin: Origin, tail: str, macros: Mapping[str, str], problems: Problems) -> Draft:
+    fields = _Fields(key=block.key.strip(), macros=macros, problems=problems)
+    original = block.raw or ""
+    for each in block.fields:
+        line = origin.line + (each.start_line or 0) - (block.start_line or 0)
+        fields.read(each.key, each.value, Origin(file=origin.file, line=line))
+        if _PRIVATE.fullmatch(each.key.lower()):
+            written = rf"\s*{re.escape(each.key)}\s*=\s*{re.escape(each.value)}\s*,?"
+            original = re.sub(written, "", original, count=1)
+    if tail:
+        what = f"{fields.key}: a brace too many ends the entry before “{excerpt(tail.strip(' ,'), 40)}”"
+        problems.warning(origin, f"{what}; it is read all the same", "delete the brace")
+        _read_loosely(tail, origin, fields)
+    return fields.draft(block.entry_type, origin, original)
+
+
+def _salvaged(
+    block: ParsingFailedBlock, origin: Origin, tail: str, macros: Mapping[str, str], problems: Problems
+) -> Draft | None:
+    """What can be read of an entry that bibtexparser gives up on; None, with a loss told, where that is nothing."""
+    raw = f"{block.raw or ''}{tail}"
+    head = _HEAD.match(raw)
+    key = (head["key"] or "") if head else ""
+    spoken = f"the entry “{key}”" if key else "an entry"
+    reason = squeeze(getattr(block.error, "abort_reason", "")).rstrip(".").replace(HIDDEN_AT, "@")
+    because = f": {reason}" if reason else ""
+    found = Problems()
+    fields = _Fields(key=key, macros=macros, problems=found)
+    if head:
+        _read_loosely(raw[head.end() :], origin, fields)
+    if head is None or not fields.texts:
+        what = f"{spoken} cannot be read and is left out{because}"
+        problems.loss(origin, what, "look for a missing brace, quote or comma")
+        return None
+    what = f"{spoken} is broken; kept is what can be read of it ({', '.join(fields.texts)}){because}"
+    problems.warning(origin, what, "look for a missing brace, quote or comma")
+    return fields.draft(head["type"], origin, raw)
+
+
+def _read_loosely(text: str, origin: Origin, fields: _Fields) -> None:
+    """The fields of a text in which braces, quotes or commas are missing."""
+    position = 0
+    while name := _LOOSE_FIELD.search(text, position):
+        value = joined(text, name.end(), fields.macros)
+        position = value.end
+        if position == len(text):
+            ahead = _FIELD_AHEAD.search(text, name.end())
+            position = ahead.start() if ahead else len(text)
+            value = Joined(text=text[name.end() : position].strip('{}" ,;\n\t'), end=position)
+        fields._keep(name[1], value.text, origin)
+
+
+def _as_meant(written: str) -> str:
+    """A value that ends too early as it was meant: ``"He said "no" twice"``, ``{5} of 6}``, ``Two Words``."""
+    opener = written[:1]
+    inner = written[1:] if opener in ('"', "{") else written
+    return inner.removesuffix({'"': '"', "{": "}"}.get(opener, ","))
 
 
 def _repeats(draft: Draft, earlier: Draft, problems: Problems) -> bool:
     """Whether an entry with a known key says the same as the earlier one; either case is told."""
+    if draft is earlier:
+        return False
     if draft.fields == earlier.fields:
-        problems.note(draft.origin, f"the entry “{draft.key}” repeats that of line {earlier.origin.line}")
+        what = f"identical entry repeated: “{draft.key}” is that of line {earlier.origin.line}"
+        problems.add(Problem(severity="note", origin=draft.origin, what=what, lost=True))
         return True
     what = f"the key “{draft.key}” is that of another entry, on line {earlier.origin.line}; both are kept"
     problems.warning(draft.origin, what, "give one of them another key")
     return False
 
 
-def _tell_failure(block: ParsingFailedBlock, origin: Origin, problems: Problems) -> None:
-    found = _FAILED_KEY.match(block.raw or "")
-    spoken = f"the entry “{found[1]}”" if found and found[1] else "an entry"
-    reason = squeeze(getattr(block.error, "abort_reason", "")).rstrip(".").replace(_HIDDEN_AT, "@")
-    what = f"{spoken} cannot be read and is left out"
-    problems.error(origin, f"{what}: {reason}" if reason else what, "look for a missing brace, quote or comma")
-
-
-class _Value:
-    """The value of a field: ``text``; in ``following``, the fields that a missing comma let slip into it."""
-
-    def __init__(
-        self, written: str, macros: Mapping[str, str], spoken: str, origin: Origin, problems: Problems
-    ) -> None:
-        self.written = written.strip()
-        self.macros = macros
-        self.spoken = spoken
-        self.origin = origin
-        self.problems = problems
-        self.following: dict[str, str] = {}
-        self.text, position = self._joined(0)
-        while position < len(self.written):
-            position = self._slipped_in(position)
-
-    def _slipped_in(self, position: int) -> int:
-        """Read on where a comma is missing; returns the place behind what was read."""
-        field = _NEXT_FIELD.match(self.written, position)
-        if field is None:
-            rest = squeeze(self.written[position:])
-            self.problems.warning(self.origin, f"{self.spoken}: “{rest}” follows the value; it is left out")
-            return len(self.written)
-        what = f"{self.spoken}: no comma before the field “{field[1]}”; it is read all the same"
-        self.problems.warning(self.origin, what, "put a comma before it")
-        text, position = self._joined(field.end())
-        self.following.setdefault(field[1], text)
-        return position
-
-    def _joined(self, position: int) -> tuple[str, int]:
-        """The parts joined by ``#`` from a place on, and the place behind them."""
-        parts: list[str] = []
-        while True:
-            part, position = self._part(position)
-            parts.append(part)
-            rest = self.written[position:]
-            gap = len(rest) - len(rest.lstrip())
-            if not rest.lstrip().startswith("#"):
-                return "".join(parts), position + gap
-            position += gap + 1
-            position += len(self.written[position:]) - len(self.written[position:].lstrip())
-
-    def _part(self, position: int) -> tuple[str, int]:
-        opener = self.written[position : position + 1]
-        if opener in ("{", '"'):
-            end = _end_of(self.written, position)
-            return self.written[position + 1 : end], min(end + 1, len(self.written))
-        macro = _MACRO.match(self.written, position)
-        if macro is None:
-            return "", position
-        name = macro[0].lower()
-        if name not in self.macros and not name.isdigit():
-            what = f"{self.spoken}: the macro “{macro[0]}” is not defined; its name stands for it"
-            self.problems.warning(self.origin, what, "define it with @string, or put the value in braces")
-        return self.macros.get(name, macro[0]), macro.end()
-
-
-def _end_of(text: str, start: int) -> int:
-    """The place of the brace or quote that ends what begins at ``start``, or the end of the text."""
-    closer = "}" if text[start] == "{" else '"'
-    depth = 0
-    for sign in re.finditer(r"\\?[{}\"]", text[start + 1 :]):
-        if sign[0] == closer and depth == 0:
-            return start + 1 + sign.start()
-        depth += (sign[0] == "{") - (sign[0] == "}" and depth > 0)
-    return len(text)
+def _tell_unknown(value: Joined, spoken: str, where: Origin, problems: Problems) -> None:
+    for name in value.unknown:
+        what = f"{spoken}: the macro “{name}” is not defined; its name stands for it"
+        problems.warning(where, what, "define it with @string, or put the value in braces")

@@ -5,15 +5,26 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import date, timedelta
 
 from generator.drafts import Draft, Value
 from generator.errors import Origin, Problems
+from generator.fields import CANONICAL, canonical
 from generator.text import squeeze
 
 _DELIMITERS = ",;\t|"
+_RARE_DELIMITERS = ",^:"
 _SEP_LINE = re.compile(r"\s*sep=(.)[ \t]*\n", re.IGNORECASE)
+_NUMBERED = re.compile(r"\A(authors?|keywords?|tags?)[ _-]*\d+\Z")
 _LISTS = frozenset({"author", "authors", "keyword", "keywords", "tag", "tags"})
-_SPREADSHEET_FAULT = re.compile(r"#(?:REF!|N/A|NAME\?|VALUE!|DIV/0!|NULL!|NUM!)\Z")
+_ERROR = re.compile(r"#(?:REF!|N/A|NAME\?|VALUE!|DIV/0!|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA|#+)\Z")
+_DAY_FOR_PAGES = re.compile(r"\d{1,2}-[^\W\d_]{3,4}\.?\Z|[^\W\d_]{3,4}\.?-\d{2}\Z")
+_ROUNDED = re.compile(r"\d(?:[.,]\d+)?E\+?\d{2,}\Z")
+_SERIAL = re.compile(r"[2-6]\d{4}(?:\.\d+)?\Z")
+_WHOLE = re.compile(r"(\d+)[.,]0+\Z")
+_COUNTED = frozenset({"year", "month", "volume", "number", "issue", "publication_year", "pub_year", "page", "pages"})
+_HEADINGS_WITHIN = 20
+"""How many rows may stand before the headings."""
 
 
 class Delimited:
@@ -25,10 +36,10 @@ class Delimited:
     def read(self, text: str, file: str, problems: Problems) -> Iterator[Draft]:
         """The rows under the headings, in which commas, semicolons, tabs or bars part the cells."""
         rows = _filled(_rows(text, file, problems))
-        head = next(rows, None)
+        head = _headings(rows, file, problems)
         if head is None:
             return
-        names = [squeeze(cell).lower() for cell in head.cells]
+        names = [_NUMBERED.sub(r"\1", squeeze(cell).lower()) for cell in head.cells]
         _check_headings(names, Origin(file=file, line=head.line), problems)
         short: list[_Row] = []
         for row in rows:
@@ -50,12 +61,35 @@ class Delimited:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Row:
+    """``number`` is what a spreadsheet calls it, ``line`` where it begins in the file; both are counted from 1."""
+
+    number: int
     line: int
     cells: tuple[str, ...]
 
 
 def _filled(rows: Iterator[_Row]) -> Iterator[_Row]:
     return (row for row in rows if any(cell.strip() for cell in row.cells))
+
+
+def _headings(rows: Iterator[_Row], file: str, problems: Problems) -> _Row | None:
+    """The first row with a known field among its cells; the first row of all where there is none near the top."""
+    before: list[_Row] = []
+    for row in rows:
+        before.append(row)
+        if any(canonical(cell) in CANONICAL for cell in row.cells) or len(before) == _HEADINGS_WITHIN:
+            break
+    if not before:
+        return None
+    if not any(canonical(cell) in CANONICAL for cell in before[-1].cells):
+        what = f"none of the headings is a field of a paper: {', '.join(filter(None, map(squeeze, before[0].cells)))}"
+        hint = "give the columns names such as title, authors, year, abstract"
+        problems.error(Origin(file=file, line=before[0].line), f"{what}; the table is left out", hint)
+        return None
+    if len(before) > 1:
+        what = f"the headings are those of row {before[-1].number}; what stands above them is left out"
+        problems.note(Origin(file=file, line=before[0].line), what)
+    return before[-1]
 
 
 def _check_headings(names: list[str], origin: Origin, problems: Problems) -> None:
@@ -69,18 +103,39 @@ def _fields(names: list[str], row: _Row, origin: Origin, problems: Problems) -> 
     fields: dict[str, Value] = {}
     for number, (name, cell) in enumerate(zip(names, row.cells, strict=False), 1):
         value = cell.strip()
-        if _SPREADSHEET_FAULT.match(value):
-            problems.warning(origin, f"the cell “{name}” holds the spreadsheet's error {value}; it is left out")
-        elif value and not name:
+        if name and (fault := _fault(canonical(name), value)):
+            spoken = f"row {row.number}, column “{name}”: {fault}"
+            problems.warning(origin, spoken, "format the column as text in the spreadsheet, and write the value again")
+            value = value if _ROUNDED.match(value) else ""
+        whole = _WHOLE.match(value) if canonical(name) in _COUNTED else None
+        value = whole[1] if whole else value
+        if not value:
+            continue
+        if not name:
             what = f"column {number} has no heading; its cells are left out"
             problems.warning(Origin(file=origin.file), what, "give it one")
-        elif value:
-            earlier = fields.get(name)
-            if earlier is None:
-                fields[name] = value
-            elif name in _LISTS:
-                fields[name] = (*earlier, value) if isinstance(earlier, tuple) else (earlier, value)
+            continue
+        earlier = fields.get(name)
+        if earlier is None:
+            fields[name] = value
+        elif name in _LISTS:
+            fields[name] = (*earlier, value) if isinstance(earlier, tuple) else (earlier, value)
     return fields
+
+
+def _fault(name: str, value: str) -> str:
+    """What a spreadsheet has done to a cell, or the empty string."""
+    meant = CANONICAL.get(name, name)
+    if _ERROR.match(value):
+        return f"the spreadsheet's error {value}; it is left out"
+    if meant == "pages" and _DAY_FOR_PAGES.match(value):
+        return f"“{value}” is a day that a spreadsheet made of page numbers; it is left out"
+    if meant in ("id", "key", "doi", "arxiv", "pages", "volume", "number") and _ROUNDED.match(value):
+        return f"“{value}” is a number that a spreadsheet has rounded; it is kept as it stands"
+    if meant in ("year", "date") and _SERIAL.match(value):
+        day = date(1899, 12, 30) + timedelta(days=int(float(value)))
+        return f"“{value}” is a spreadsheet's number of a day, perhaps {day.isoformat()}; it is left out"
+    return ""
 
 
 def _rows(text: str, file: str, problems: Problems) -> Iterator[_Row]:
@@ -96,6 +151,7 @@ def _rows(text: str, file: str, problems: Problems) -> Iterator[_Row]:
     position, line = (named.end(), 2) if named else (0, 1)
     cells: list[str] = []
     first_line = line
+    number = line
     while position <= len(text):
         found = cell.match(text, position)
         assert found is not None, "the last alternative takes the empty text"
@@ -112,8 +168,9 @@ def _rows(text: str, file: str, problems: Problems) -> Iterator[_Row]:
         line += found[0].count("\n")
         position = found.end() + 1
         if text[found.end() : position] != delimiter:
-            yield _Row(line=first_line, cells=tuple(cells))
+            yield _Row(number=number, line=first_line, cells=tuple(cells))
             cells = []
+            number += 1
             line += 1
             first_line = line
 
@@ -122,4 +179,5 @@ def _sniffed(text: str) -> str:
     """The delimiter that the first filled line has most of, outside quotes."""
     first = next((line for line in text.split("\n", 100) if line.strip()), "")
     bare = re.sub(r'"[^"]*"', "", first)
-    return max(_DELIMITERS, key=bare.count)
+    usual = max(_DELIMITERS, key=bare.count)
+    return usual if usual in bare else max(_RARE_DELIMITERS, key=bare.count)

@@ -1,22 +1,19 @@
-"""JSON and JSON Lines: lists of records, OpenReview's notes among them (API 1 and 2)."""
+"""JSON and JSON Lines: lists of records (of what programs: ``generator.dialects``)."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
-from datetime import date, timedelta
+import re
+from collections.abc import Iterator
 from typing import Any
 
 from generator.drafts import Draft
 from generator.errors import Origin, Problems
-from generator.shapes import read_records
+from generator.shapes import read_each, read_records
 from generator.yamltree import Tree
 
 _DEEPEST = 20
-_OPENREVIEW = "https://openreview.net"
-_LAST_DAY = 100_000
-"""Days after 1 January 1970 (in the year 2243): a greater number is no date in milliseconds."""
-_NOT_PUBLISHED = frozenset({"authorids", "paperhash", "venueid", "_bibtex"})
+_FILLED_LINE = re.compile(r"\S.*")
 
 
 class JsonList:
@@ -34,7 +31,7 @@ class JsonList:
         named_so = file.lower().removesuffix(".gz").endswith((".jsonl", ".ndjson"))
         filled = [line for line in text.split("\n", 20) if line.strip()]
         if len(filled) > 1 and any(_is_object(line) for line in filled[: 2 if named_so else 1]):
-            yield from read_records(Tree(line=1, content=tuple(scan.lines())), file, problems)
+            yield from read_each(scan.lines(), file, problems)
         else:
             for tree in scan.values():
                 yield from read_records(tree, file, problems)
@@ -60,6 +57,8 @@ class _Scan:
         self.problems = problems
         self.broken = False
         self.cost = "what follows is not read"
+        self._next_record: re.Pattern[str] | None = None
+        self._resumed_at = -1
         self._counted = 0
         self._line = 1
         self._repeated: list[str] = []
@@ -74,17 +73,13 @@ class _Scan:
     def lines(self) -> Iterator[Tree]:
         """The values of JSON Lines."""
         self.cost = "the line is left out"
-        start = 0
-        for line in self.text.split("\n"):
-            if line.strip():
-                at = start + len(line) - len(line.lstrip())
-                tree, end = self._decode(at)
-                if not self.broken and self._blank(end) < start + len(line):
-                    self._fault(end, "more than one value on a line")
-                if not self.broken:
-                    yield tree
-                self.broken = False
-            start += len(line) + 1
+        for line in _FILLED_LINE.finditer(self.text):
+            tree, end = self._decode(line.start())
+            if not self.broken and self._blank(end) < line.end():
+                self._fault(end, "more than one value on a line")
+            if not self.broken:
+                yield tree
+            self.broken = False
 
     def values(self) -> Iterator[Tree]:
         """The values that follow each other in the text; one, in a proper JSON file."""
@@ -104,6 +99,8 @@ class _Scan:
         members: dict[str, Tree] = {}
         closer = "]" if opener == "[" else "}"
         position = self._blank(start + 1)
+        if opener == "[":
+            self._next_record = self._like(position)
         while not self.broken and self.text[position : position + 1] != closer:
             name = ""
             if opener == "{":
@@ -117,8 +114,16 @@ class _Scan:
                 elif kept:
                     members.setdefault(name, tree)
             position = self._after_part(position, closer)
-        content = tuple(parts) if opener == "[" else _note(members)
+            if self.broken and self._resumed_at >= 0:
+                position, self._resumed_at, self.broken = self._resumed_at, -1, False
+        self._next_record = None
+        content = tuple(parts) if opener == "[" else members
         return Tree(line=line, content=content), position + 1
+
+    def _like(self, position: int) -> re.Pattern[str] | None:
+        """What begins as the record at a place does, if that is the first on its line."""
+        lead = self.text[self.text.rfind("\n", 0, position) + 1 : position]
+        return None if lead.strip() else re.compile(rf"^{lead}\{{", re.MULTILINE)
 
     def _member_name(self, position: int) -> tuple[str, int]:
         if self.text[position : position + 1] != '"':
@@ -140,11 +145,13 @@ class _Scan:
         if self.broken or self.text[position : position + 1] == closer:
             return position
         if self.text[position : position + 1] != ",":
-            self._fault(position, f"a comma or “{closer}” is wanted here")
+            self._fault(position, f"a comma or “{closer}” is wanted here", costs_record=False)
             return position
         following = self._blank(position + 1)
         if self.text[following : following + 1] == closer:
-            self._fault(position, f"a comma before “{closer}”")
+            line, column = self._line_of(position), self._column_of(position)
+            what = f"not valid JSON in column {column}: a comma before “{closer}”; it is passed over"
+            self.problems.warning(Origin(file=self.file, line=line), what, "delete it")
         return following
 
     def _decode(self, start: int) -> tuple[Tree, int]:
@@ -172,10 +179,7 @@ class _Scan:
         if isinstance(value, list):
             return Tree(line=line, content=tuple([self._tree(part, line, depth + 1) for part in value]))
         if isinstance(value, dict):
-            return Tree(
-                line=line,
-                content=_note({name: self._tree(part, line, depth + 1) for name, part in value.items()}),
-            )
+            return Tree(line=line, content={name: self._tree(part, line, depth + 1) for name, part in value.items()})
         return Tree(line=line, content="" if value is None else str(value).lower())
 
     def _first_of_each(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -202,46 +206,19 @@ class _Scan:
         self._counted = position
         return self._line
 
-    def _fault(self, position: int, what: str) -> None:
+    def _fault(self, position: int, what: str, *, costs_record: bool = True) -> None:
+        """Tell a fault, and go on at the next record where one can be made out by how it is indented."""
         self.broken = True
-        line = self._line_of(position)
-        column = position - (self.text.rfind("\n", 0, position) + 1) + 1
-        self.problems.error(
-            Origin(file=self.file, line=line),
-            f"not valid JSON in column {column}: {what[:1].lower()}{what[1:]}; {self.cost}",
+        start = position if costs_record else self.text.rfind("\n", 0, position) + 1
+        following = self._next_record.search(self.text, start) if self._next_record else None
+        cost = self.cost
+        if following:
+            self._resumed_at = following.end() - 1
+            cost = "the record is left out" if costs_record else "the next record is read all the same"
+        (self.problems.loss if costs_record or not following else self.problems.error)(
+            Origin(file=self.file, line=self._line_of(position)),
+            f"not valid JSON in column {self._column_of(position)}: {what[:1].lower()}{what[1:]}; {cost}",
         )
 
-
-def _note(fields: dict[str, Tree]) -> dict[str, Tree]:
-    """An OpenReview note as a flat record; any other mapping as it is.
-
-    The formats are those of https://docs.openreview.net: API 1 has ``content: {title: …}``, API 2
-    ``content: {title: {value: …}}``; ``pdate`` is the day of publication, in milliseconds since 1970.
-    """
-    content = fields.get("content")
-    if content is None or not isinstance(content.content, dict):
-        return fields
-    flat = {name: _unwrapped(tree) for name, tree in content.content.items() if name.lower() not in _NOT_PUBLISHED}
-    note_id = fields.get("id", Tree(line=content.line, content=""))
-    flat.setdefault("key", note_id)
-    flat.setdefault("openreview", fields.get("forum", note_id))
-    day = _day(fields.get("pdate"))
-    if day:
-        flat.setdefault("date", Tree(line=content.line, content=day))
-    pdf = flat.get("pdf")
-    if pdf and isinstance(pdf.content, str) and pdf.content.startswith("/"):
-        flat["pdf"] = Tree(line=pdf.line, content=_OPENREVIEW + pdf.content)
-    return flat
-
-
-def _unwrapped(tree: Tree) -> Tree:
-    inner: Mapping[str, Tree] = tree.content if isinstance(tree.content, dict) else {}
-    return inner.get("value", tree)
-
-
-def _day(milliseconds: Tree | None) -> str:
-    written = milliseconds.content if milliseconds else ""
-    if not isinstance(written, str) or not (written.isascii() and written.isdigit()) or len(written) > 16:
-        return ""
-    days = int(written) // 86_400_000
-    return (date(1970, 1, 1) + timedelta(days=days)).isoformat() if days < _LAST_DAY else ""
+    def _column_of(self, position: int) -> int:
+        return position - self.text.rfind("\n", 0, position)

@@ -39,7 +39,7 @@ class Markdown:
         stem = PurePosixPath(file).name.split(".")[0]
         if lines[first].rstrip() == "+++":
             what = "front matter in TOML (between “+++”) is not read"
-            problems.error(Origin(file=file, line=first + 1), what, "write it in YAML, between two lines of “---”")
+            problems.loss(Origin(file=file, line=first + 1), what, "write it in YAML, between two lines of “---”")
             return
         if not _FENCE.match(lines[first]):
             origin = Origin(file=file, line=first + 1)
@@ -48,12 +48,12 @@ class Markdown:
         end = next((index for index in range(first + 1, len(lines)) if _END.match(lines[index])), None)
         if end is None:
             what = "the front matter is not closed; the file is left out"
-            problems.error(Origin(file=file, line=first + 1), what, "end it with a line of “---”")
+            problems.loss(Origin(file=file, line=first + 1), what, "end it with a line of “---”")
             return
         head = _front_matter("\n".join(lines[first + 1 : end]), Origin(file=file, line=first + 2), problems)
         if head is not None:
             paper = draft(head, Origin(file=file, line=first + 1), problems, key=stem)
-            yield _titled(paper, "\n".join(lines[end + 1 :]), end + 1, problems)
+            yield _titled(_with_own_key(paper), "\n".join(lines[end + 1 :]), end + 1, problems)
 
 
 def _front_matter(text: str, origin: Origin, problems: Problems) -> dict[str, Tree] | None:
@@ -67,8 +67,16 @@ def _front_matter(text: str, origin: Origin, problems: Problems) -> dict[str, Tr
         return content
     if not content:
         return {}
-    problems.error(origin, "the front matter is no mapping of fields; the file is left out", "write “title: …”")
+    problems.loss(origin, "the front matter is no mapping of fields; the file is left out", "write “title: …”")
     return None
+
+
+def _with_own_key(paper: Draft) -> Draft:
+    """A post of the Proceedings of Machine Learning Research under its key, “lund20a”, which is its ``id``."""
+    own = paper.fields.get("id", "")
+    if not (isinstance(own, str) and own and "layout" in paper.fields and "firstpage" in paper.fields):
+        return paper
+    return replace(paper, fields={name: value for name, value in paper.fields.items() if name != "id"}, key=own.strip())
 
 
 def _titled(paper: Draft, body: str, before: int, problems: Problems) -> Draft:

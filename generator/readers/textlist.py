@@ -56,7 +56,11 @@ LABELS: Mapping[str, tuple[str, ...]] = {
 """The labels of a labelled record, in any letter case, by the field they stand for."""
 
 _FIELD_OF = {fold(label): name for name, labels in LABELS.items() for label in labels}
-_LABEL = re.compile(r"\s*(?P<label>[^\W\d_][\w ()]{0,20}?)\s*[:：](?:\s+|(?<=：)|\Z)(?P<value>.*)\Z")
+_LABEL = re.compile(
+    r"\s*(?:[-*] +)?(?P<bold>\*\*|__)?(?P<label>[^\W\d_][\w ()]{0,20}?)\s*[:：](?(bold)(?P=bold))"
+    r"(?:\s+|(?<=：)|\Z)(?P<value>.*)\Z"
+)
+_NUMBER = re.compile(r"\s*(?:\[?\d{1,4}[.)\]]|#)\s+")
 _SEPARATOR = re.compile(r"\s*(?:([-=*_~#])(?:\s*\1){2,})\s*\Z")
 _PAGE_NUMBER = re.compile(r"(?:page|p\.|第)?\s*[-–—]?\s*\d{1,5}\s*[-–—]?\s*(?:(?:of|/)\s*\d+|页)?\Z", re.IGNORECASE)
 _ADDRESS = re.compile(r"(?:https?://|www\.|10\.\d|[\w.-]+\.[a-z]{2,}/|\d{4}\.\d{4,5}|[\w-]+\Z)\S*", re.IGNORECASE)
@@ -103,12 +107,15 @@ class _Paragraph:
 
 @dataclass(slots=True, kw_only=True)
 class _Record:
-    """A labelled record while it is read; ``last`` is the field that a line without a label continues."""
+    """A labelled record while it is read; ``last`` is the field that a line without a label continues, and ``listed``
+    says that such lines are items of it.
+    """
 
     origin: Origin
     fields: dict[str, list[str]] = field(default_factory=dict)
     lines: dict[str, int] = field(default_factory=dict)
     last: str = ""
+    listed: bool = False
 
 
 class _Reading:
@@ -173,9 +180,13 @@ class _Reading:
         record.fields.setdefault(name, []).append(value.strip())
         record.lines.setdefault(name, number)
         record.last = name
+        record.listed = not value.strip() and name in ("authors", "tags")
 
     def _append(self, record: _Record, line: str) -> None:
         texts = record.fields[record.last]
+        if record.listed:
+            texts.append(line.strip().removeprefix("- ").removeprefix("* "))
+            return
         texts[-1] = self._joined(texts[-1], line)
 
     def _continue(self, record: _Record, paragraph: _Paragraph) -> None:
@@ -192,7 +203,7 @@ class _Reading:
             record.last = "abstract"
         else:
             what = f"a paragraph that belongs to no field; it is left out: “{opening(text)}”"
-            self.problems.error(origin, what, "put “Abstract:” before it, or a line of “---” if it is another paper")
+            self.problems.loss(origin, what, "put “Abstract:” before it, or a line of “---” if it is another paper")
 
     def _bare(self, paragraph: _Paragraph) -> Iterator[Draft]:
         """A paragraph that is an abstract."""
@@ -210,7 +221,7 @@ class _Reading:
             self.problems.note(origin, f"“{text}” is taken for a page number and left out")
             return True
         if not any(letter.isalpha() for letter in text):
-            self.problems.error(origin, f"a paragraph without a letter is left out: “{text}”")
+            self.problems.loss(origin, f"a paragraph without a letter is left out: “{text}”")
             return True
         return False
 
@@ -262,7 +273,7 @@ def _paragraphs(text: str) -> Iterator[_Paragraph]:
         separator = _SEPARATOR.match(line)
         begins = _begins_record(line, lines) or "\f" in line
         if lines and (separator or begins or not line.strip()):
-            yield _Paragraph(lines=tuple(lines), apart=apart)
+            yield _Paragraph(lines=_titled(lines), apart=apart)
             lines, apart = [], False
         if separator:
             apart = True
@@ -270,14 +281,22 @@ def _paragraphs(text: str) -> Iterator[_Paragraph]:
             lines.append((number, line))
 
 
+def _titled(lines: list[tuple[int, str]]) -> tuple[tuple[int, str], ...]:
+    """The lines of a paragraph; one without a label right above “Authors:” or “Abstract:” is the title."""
+    first = lines[0][1]
+    below = _label(lines[1][1]) if len(lines) > 1 else None
+    if _label(first) or below is None or below[0] not in ("authors", "abstract"):
+        return tuple(lines)
+    return ((lines[0][0], f"Title: {_NUMBER.sub('', first).strip()}"), *lines[1:])
+
+
 def _begins_record(line: str, before: list[tuple[int, str]]) -> bool:
-    """Whether a label stands right below a heading."""
-    return (
-        len(before) == 1
-        and _label(before[0][1]) is None
-        and _label(line) is not None
-        and bool(read_heading(before[0][1]))
-    )
+    """Whether a label stands right below a heading: one that names a venue or a year, or stands above “Title:”."""
+    label = _label(line)
+    if len(before) != 1 or label is None or _label(before[0][1]):
+        return False
+    heading = read_heading(before[0][1])
+    return heading is not None and bool(heading.venue or heading.year or label[0] == "title")
 
 
 def _label(line: str) -> tuple[str, str] | None:

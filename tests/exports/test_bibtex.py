@@ -37,7 +37,7 @@ def read(text: str) -> Library:
 
 
 def fields(record: dict[str, str], *, whole: bool = False) -> dict[str, str]:
-    (only,) = read(bibtex_entry(entry(record), whole=whole)).entries
+    (only,) = read(bibtex_entry(entry({"key": "a", **record}), whole=whole)).entries
     return {field.key: field.value for field in only.fields}
 
 
@@ -121,6 +121,8 @@ def test_percent_signs_are_escaped_once_in_texts_and_never_in_addresses() -> Non
         'He Said {"}Go{"} Twice',
         r"Fast $O(n \log n)$ Sorting",
         r"Rates of \(n^{-1/2}\) Hold",
+        r"After 3~km, $x \sim p$ and \textasciitilde{} too",
+        r"Of 11.3\$±\$9.5\%",
     ],
 )
 def test_braces_and_formulas_of_a_title_are_kept(title: str) -> None:
@@ -146,8 +148,7 @@ def test_words_with_capitals_inside_are_protected(title: str, written: str) -> N
         ("<i>In vivo</i> &amp; back", r"In vivo \& back"),
         ("**Bold** snake_case #1", r"Bold snake\_case \#1"),
         ("It costs $5 or $6", r"It costs \$5 or \$6"),
-        ("Open { brace", r"Open \textbraceleft{} brace"),
-        (r"Rows \\{x} of code", r"Rows \{x\} of code"),
+        (r"A \{ brace", r"A \textbraceleft{} brace"),
         ("Ends in \\", r"Ends in \textbackslash{}"),
         ("Tilde ~ and caret ^", r"Tilde \textasciitilde{} and caret \textasciicircum{}"),
     ],
@@ -235,9 +236,27 @@ def test_keys_are_unique_in_the_file() -> None:
 
 def test_a_paper_without_a_title_says_so() -> None:
     assert fields({"abstract": "We measure the tides.", "key": "a"}) == {
-        "title": "We measure the tides.",
+        "title": "“We measure the tides.”",
         "note": "Title not known; opening words of the abstract",
     }
+
+
+def test_in_the_file_a_paper_without_a_title_has_none() -> None:
+    assert fields({"abstract": "We measure the tides.", "key": "a"}, whole=True) == {
+        "note": "Title not known; opening words of the abstract",
+        "abstract": "We measure the tides.",
+    }
+
+
+def test_in_the_file_a_paper_whose_key_is_made_says_its_address() -> None:
+    written = bibtex_entry(entry({"title": "Tides", "author": "Lund, Ana", "year": "2024"}), whole=True)
+    assert written.startswith("@misc{lund2024tides,")
+    assert "  id     = {tides-" in written
+
+
+def test_the_note_of_a_source_stands_behind_the_state() -> None:
+    record = {"title": "Any", "state": "withdrawn", "note": "Best talk"}
+    assert fields(record) == {"title": "Any", "note": "Withdrawn. Best talk"}
 
 
 def test_a_retracted_paper_says_so() -> None:

@@ -90,7 +90,7 @@ def test_what_is_not_known_has_no_tag(record: dict[str, str]) -> None:
 
 def test_opening_words_are_no_title_to_cite() -> None:
     assert metadata_tags(entry({"abstract": "We measure."}), OFFLINE) == (
-        ("og:title", "We measure."),
+        ("og:title", "“We measure.”"),
         ("og:type", "article"),
         ("og:description", "We measure."),
     )

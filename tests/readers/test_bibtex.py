@@ -1,3 +1,5 @@
+import pytest
+
 from tests.readers.reading import fields, places, read
 
 
@@ -44,14 +46,64 @@ def test_an_unknown_macro_costs_nothing_but_a_warning() -> None:
     ]
 
 
-def test_a_broken_entry_does_not_take_others_with_it() -> None:
-    text = "@misc{b1, title={Fine}}\n@misc{b2,\n  abstract={We gain 9{{\\%}.}\n}\n@misc{b3, title={Fine Too}}\n"
+def test_a_broken_entry_does_not_take_others_with_it_and_is_kept_as_far_as_it_can_be_read() -> None:
+    text = (
+        "@misc{b1, title={Fine}}\n@misc{b2,\n  title={Two},\n  abstract={We gain 9{{\\%}.}\n}\n"
+        "@misc{b3, title={Fine Too}}\n@misc{b4, title={Cut, year=2020, note={x}\n@misc{b5\n"
+    )
     drafts, problems = read(text, "a.bib")
-    assert places(drafts) == [(1, "b1"), (5, "b3")]
-    assert problems == [
-        "a.bib:2: error: the entry “b2” cannot be read and is left out: Unexpected block start: `@misc`. "
-        "Was still looking for field-value closing `,` or `}`; look for a missing brace, quote or comma"
+    assert [(draft.origin.line, draft.key, draft.fields) for draft in drafts] == [
+        (1, "b1", {"type": "misc", "title": "Fine"}),
+        (2, "b2", {"type": "misc", "title": "Two", "abstract": "We gain 9{{\\%}."}),
+        (6, "b3", {"type": "misc", "title": "Fine Too"}),
+        (7, "b4", {"type": "misc", "title": "Cut", "year": "2020", "note": "x"}),
     ]
+    assert problems[0] == (
+        "a.bib:2: warning: the entry “b2” is broken; kept is what can be read of it (title, abstract): "
+        "Unexpected block start: `@misc`. Was still looking for field-value closing `,` or `}`; "
+        "look for a missing brace, quote or comma"
+    )
+    assert [problem.split(":")[1] for problem in problems] == ["2", "7", "8"]
+    assert problems[2].startswith("a.bib:8: error: the entry “b5” cannot be read and is left out")
+
+
+@pytest.mark.parametrize(
+    ("entry", "fields_read"),
+    [
+        ("@misc{a, title = Two Words, year=2020}", {"title": "Two Words", "year": "2020"}),
+        ('@misc{a, title="He said "no" twice", year=2020}', {"title": 'He said "no" twice', "year": "2020"}),
+        ("@misc{a, title={5} of 6}, year=2020}", {"title": "5} of 6", "year": "2020"}),
+        ("@misc{a; title={T}; year=2020}", {"title": "T", "year": "2020"}),
+        ("@misc{title={No Key}, year=2020}", {"title": "No Key", "year": "2020"}),
+        ("@ misc\n {a, title={T},, year=2020}", {"title": "T", "year": "2020"}),
+    ],
+)
+def test_what_is_meant_is_read_where_braces_quotes_or_commas_are_amiss(entry: str, fields_read: dict[str, str]) -> None:
+    drafts, _ = read(entry, "a.bib")
+    assert fields(drafts) == [{"type": "misc", **fields_read}]
+
+
+def test_comments_between_fields_are_no_fields() -> None:
+    text = (
+        "@misc{a,\n  title = {A},\n  % year = {1999},\n  year = {2000}, % once, note = {x}\n  note = {5 %\n% of it}\n}"
+    )
+    drafts, problems = read(text, "a.bib")
+    assert fields(drafts) == [{"type": "misc", "title": "A", "year": "2000", "note": "5 %\n% of it"}]
+    assert drafts[0].lines == {"title": 2, "year": 4, "note": 5}
+    assert problems == []
+
+
+def test_macros_may_be_defined_after_their_use() -> None:
+    drafts, problems = read('@misc{a, title = t}\n@string(t = "A " # u)\n@string{u = {B}}\n', "a.bib")
+    assert fields(drafts) == [{"type": "misc", "title": "A B"}]
+    assert problems == []
+
+
+def test_paths_of_the_owners_machine_are_neither_fields_nor_in_the_original() -> None:
+    text = "@misc{a, title={A}, file = {A \\{x.pdf:/home/u/a.pdf:PDF}, year={2020}}"
+    drafts, _ = read(text, "a.bib")
+    assert fields(drafts) == [{"type": "misc", "title": "A", "year": "2020"}]
+    assert drafts[0].original == "@misc{a, title={A}, year={2020}}"
 
 
 def test_a_missing_comma_loses_no_field() -> None:
@@ -70,7 +122,7 @@ def test_the_same_entry_again_is_noted_and_another_of_its_key_is_kept() -> None:
     drafts, problems = read(text, "a.bib")
     assert fields(drafts) == [{"type": "misc", "title": "A"}, {"type": "misc", "title": "B"}]
     assert problems == [
-        "a.bib:2: note: the entry “a” repeats that of line 1",
+        "a.bib:2: note: identical entry repeated: “a” is that of line 1",
         "a.bib:3: warning: the key “A” is that of another entry, on line 1; both are kept; "
         "give one of them another key",
     ]

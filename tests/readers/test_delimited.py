@@ -10,6 +10,7 @@ from tests.readers.reading import fields, places, read
         'id;title;year\n1;"Maps, Roads; Rails|Sea";2020\n',
         "id\ttitle\tyear\n1\tMaps, Roads; Rails|Sea\t2020\n",
         'id|title|year\n1|"Maps, Roads; Rails|Sea"|2020',
+        "id^title^year\n1^Maps, Roads; Rails|Sea^2020",
         'sep=;\nid;title;year\n1;"Maps, Roads; Rails|Sea";2020\n',
     ],
 )
@@ -83,10 +84,57 @@ def test_the_errors_of_spreadsheets_are_no_values_and_the_rest_stays_text() -> N
         {"id": "007", "title": "Zeros"},
         {"id": "1e3", "title": "Exponent", "doi": "10.9999/c"},
     ]
-    assert problems == ["a.csv:2: warning: the cell “doi” holds the spreadsheet's error #REF!; it is left out"]
+    assert problems == [
+        f"a.csv:2: warning: row 2, column “doi”: the spreadsheet's error #REF!; it is left out; {_WAY_OUT}"
+    ]
+
+
+_WAY_OUT = "format the column as text in the spreadsheet, and write the value again"
+
+
+def test_what_a_spreadsheet_made_of_values_is_told_with_row_and_column() -> None:
+    text = "id,title,pages,year,date,volume\n9.45E+12,A,05-Jan,2020.0,03/04/2020,37.0\n\n8,B,Jan-05,44197,44290,2.5\n"
+    drafts, problems = read(text, "a.csv")
+    assert fields(drafts) == [
+        {"id": "9.45E+12", "title": "A", "year": "2020", "date": "03/04/2020", "volume": "37"},
+        {"id": "8", "title": "B", "volume": "2.5"},
+    ]
+    assert problems == [
+        f"a.csv:2: warning: row 2, column “id”: “9.45E+12” is a number that a spreadsheet has rounded; "
+        f"it is kept as it stands; {_WAY_OUT}",
+        f"a.csv:2: warning: row 2, column “pages”: “05-Jan” is a day that a spreadsheet made of page numbers; "
+        f"it is left out; {_WAY_OUT}",
+        f"a.csv:4: warning: row 4, column “date”: “44290” is a spreadsheet's number of a day, perhaps 2021-04-04; "
+        f"it is left out; {_WAY_OUT}",
+        f"a.csv:4: warning: row 4, column “pages”: “Jan-05” is a day that a spreadsheet made of page numbers; "
+        f"it is left out; {_WAY_OUT}",
+        f"a.csv:4: warning: row 4, column “year”: “44197” is a spreadsheet's number of a day, perhaps 2021-01-01; "
+        f"it is left out; {_WAY_OUT}",
+    ]
+
+
+def test_what_stands_above_the_headings_is_left_out() -> None:
+    drafts, problems = read("Export of 5 May,,\n\ntitle,authors,year\nA,Ana Lund,2020\n", "a.csv")
+    assert fields(drafts) == [{"title": "A", "authors": "Ana Lund", "year": "2020"}]
+    assert problems == ["a.csv:1: note: the headings are those of row 3; what stands above them is left out"]
+
+
+def test_a_table_without_headings_is_told_so() -> None:
+    drafts, problems = read("Maps,Ana Lund,2020\nRoads,Bo Reyes,2021\n", "a.csv")
+    assert drafts == []
+    assert problems == [
+        "a.csv:1: error: none of the headings is a field of a paper: Maps, Ana Lund, 2020; the table is left out; "
+        "give the columns names such as title, authors, year, abstract"
+    ]
 
 
 def test_the_column_key_names_the_record() -> None:
     drafts, _ = read("key,title\nlund20,A\n", "a.tsv")
     assert places(drafts) == [(2, "lund20")]
     assert fields(drafts) == [{"title": "A"}]
+
+
+def test_numbered_columns_of_authors_are_one_field() -> None:
+    drafts, problems = read("Title,Author 1,Author 2,Author 3\nA,Ana Lund,Bo Reyes,\n", "a.csv")
+    assert fields(drafts) == [{"title": "A", "author": ("Ana Lund", "Bo Reyes")}]
+    assert problems == []

@@ -9,7 +9,8 @@ from tests.readers.reading import fields, places, read
         '[{"id": "a", "Title": "A", "year": 2020}]',
         '{"id": "a", "title": "A", "year": 2020}',
         '{"name": "List", "papers": [{"id": "a", "title": "A", "year": 2020}]}',
-        '{"ICML 2020": [{"id": "a", "title": "A", "year": 2020}]}',
+        '{"2020": [{"id": "a", "title": "A", "year": 2020}]}',
+        '{"status": "ok", "message": {"items": [{"id": "a", "title": "A", "year": 2020}]}}',
         '[{"id": "a", "title": "A", "year": 2020,\n "title": "A"}]',
     ],
 )
@@ -50,7 +51,25 @@ def test_a_fault_is_told_with_line_and_column_and_what_stands_before_it_is_kept(
 def test_a_comma_too_many_is_a_fault_that_costs_no_record() -> None:
     drafts, problems = read('[{"title": "A"},]', "a.json")
     assert fields(drafts) == [{"title": "A"}]
-    assert problems == ["a.json:1: error: not valid JSON in column 16: a comma before “]”; what follows is not read"]
+    assert problems == [
+        "a.json:1: warning: not valid JSON in column 16: a comma before “]”; it is passed over; delete it"
+    ]
+
+
+def test_a_fault_costs_one_record_where_the_next_can_be_made_out_by_its_indentation() -> None:
+    text = (
+        '{"papers": [\n  {"title": "A"},\n  {"title": "B", "authors": [\n    {"name": "Ana"},\n    {"name" "Bo"}]},\n'
+        '  {"title": "C"}\n  {"title": "D"},\n  {"title": "E",}\n]}\n'
+    )
+    drafts, problems = read(text, "a.json")
+    assert fields(drafts) == [{"title": "A"}, {"title": "C"}, {"title": "D"}]
+    assert problems == [
+        "a.json:5: error: not valid JSON in column 13: expecting ':' delimiter; the record is left out",
+        "a.json:7: error: not valid JSON in column 3: a comma or “]” is wanted here; "
+        "the next record is read all the same",
+        "a.json:8: error: not valid JSON in column 17: expecting property name enclosed in double quotes; "
+        "what follows is not read",
+    ]
 
 
 def test_a_broken_line_of_json_lines_costs_itself_alone() -> None:
@@ -108,3 +127,10 @@ def test_nesting_without_end_is_a_fault() -> None:
     drafts, problems = read("[" * 100_000, "a.json")
     assert drafts == []
     assert len(problems) > 0
+
+
+def test_lists_under_the_name_of_a_venue_take_that_venue() -> None:
+    text = '{"ICML 2020": [{"title": "A"}], "NeurIPS 2021": [{"title": "B", "journal": "J"}], "x": [{"title": "C"}]}'
+    drafts, problems = read(text, "a.json")
+    assert fields(drafts) == [{"title": "A", "venue": "ICML 2020"}, {"title": "B", "journal": "J"}, {"title": "C"}]
+    assert problems == []

@@ -37,15 +37,17 @@ def test_an_ending_has_one_reader_whatever_its_letter_case() -> None:
     [
         ("a.txt", "ICML 2025 Papers\n\nOne.\n\nTwo.\n\n7\n\n???\n", 4),
         ("a.txt", "Title: A\nAbstract: B.\nYear: 2020\n\nLost.\n\n---\n\nTitle: C", 3),
-        ("a.bib", "@misc{a, title={A}}\n@misc{a, title={A}}\n@misc{b, title={B\n@misc{c, title={C}}", 4),
+        ("a.bib", "@misc{a, title={A}}\n@misc{a, title={A}}\n@misc{b\n@misc{c, title={C}}", 4),
         ("a.csv", 'title,year\nA,2020\n"B,2021\nC,2022\n', 3),
         ("a.json", '[{"title": "A"}, "B", null, {}]', 4),
         ("a.jsonl", '{"title": "A"}\n{"title": \n[]\n{"title": "D"}', 4),
         ("a.yaml", "- title: A\n- b\n-\n- {}\n", 4),
         ("a.md", "---\ntitle: A\n", 1),
+        ("a.ris", "TY  - JOUR\nTI  - A\nER  - \nTY  - JOUR\nTI  - B\n", 2),
+        ("a.xml", "<collection id='x'><volume id='1'><paper id='1'><title>A</title></paper></volume></collection>", 1),
     ],
 )
 def test_each_record_is_a_draft_or_a_problem(file: str, text: str, records: int) -> None:
     drafts, problems = read(text, file)
-    left_out = [problem for problem in problems if "left out" in problem or "repeats" in problem]
+    left_out = [problem for problem in problems if "left out" in problem or "repeated" in problem]
     assert len(drafts) + len(left_out) == records

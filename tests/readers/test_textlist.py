@@ -137,3 +137,20 @@ def test_a_heading_between_labelled_records_is_no_part_of_an_abstract() -> None:
         {"venue": "ICLR", "year": "2024", "title": "B", "abstract": "Two."},
     ]
     assert problems == []
+
+
+def test_a_line_right_above_authors_or_abstract_is_the_title() -> None:
+    text = "1. Papers of Old\nAuthors: Ana Lund\nAbstract: We draw.\n\n[2] Roads\nAbstract: We go.\n"
+    drafts, problems = read(text, "a.txt")
+    assert fields(drafts) == [
+        {"title": "Papers of Old", "authors": "Ana Lund", "abstract": "We draw."},
+        {"title": "Roads", "abstract": "We go."},
+    ]
+    assert places(drafts) == [(1, ""), (5, "")]
+    assert problems == []
+
+
+def test_labels_may_be_bold_and_their_items_stand_below_them() -> None:
+    text = "My reading list\n**Title:** Maps\n**Authors:**\n- Ana Lund\n- Bo Reyes\nTags:\n  maps\n  roads\n"
+    drafts, _ = read(text, "a.txt")
+    assert fields(drafts) == [{"title": "Maps", "authors": "Ana Lund; Bo Reyes", "tags": "maps, roads"}]

@@ -49,3 +49,25 @@ def test_a_tab_at_the_end_of_a_line_does_no_harm() -> None:
     drafts, problems = read("- title: A\n  authors:\t\n  - Ana Lund\n", "a.yaml")
     assert fields(drafts) == [{"title": "A", "authors": ("Ana Lund",)}]
     assert problems == []
+
+
+def test_a_fault_in_a_list_costs_the_record_that_it_stands_in() -> None:
+    text = 'papers:\n  - title: A\n  - title: Maps: A Guide\n    year: 2020\n  - title: "\\delta"\n'
+    text += "  - title: C\n    tags:\n      - x\n"
+    drafts, problems = read(text, "a.yml")
+    assert fields(drafts) == [{"title": "A"}, {"title": "C", "tags": ("x",)}]
+    assert problems == [
+        "a.yml:3: error: not valid YAML: a value with a colon in it; put the value in quotes",
+        "a.yml:5: error: not valid YAML: found unknown escape character; "
+        "put the value in single quotes, or write each backslash twice",
+    ]
+
+
+def test_latex_in_double_quotes_is_read_as_latex_with_a_warning() -> None:
+    text = '- title: "\\alpha \\"and\\" \\\\beta"\n  abstract: "Two\\nlines of \\\\alpha"\n'
+    drafts, problems = read(text, "a.yml")
+    assert fields(drafts) == [{"title": '\\alpha "and" \\beta', "abstract": "Two\nlines of \\alpha"}]
+    assert problems == [
+        "a.yml:1: warning: in double quotes the backslash of “\\alpha” begins an escape; it is read as LaTeX; "
+        "put the value in single quotes, or write each backslash twice"
+    ]

@@ -1,0 +1,203 @@
+"""The authors of a record → names, whatever the shape in which a source has them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from generator.drafts import Draft, Value
+from generator.errors import Problems
+from generator.fields import canonical, plain, text_of
+from generator.identifiers import read_orcid
+from generator.namelists import is_others, read_names
+from generator.namenotes import take_orcid, without_marks, without_titles
+from generator.names import SUFFIX, Name, parse_name, simple_name
+from generator.text import excerpt, squeeze
+
+_PARTS: Mapping[str, tuple[str, ...]] = {
+    "family": ("family", "last", "lastname", "last_name", "surname", "familyname", "family_name"),
+    "given": ("given", "first", "firstname", "first_name", "forename", "givenname", "given_name", "given_names"),
+    "particle": ("particle", "von", "non_dropping_particle", "dropping_particle"),
+    "suffix": ("suffix", "jr"),
+    "name": ("name", "literal", "fullname", "full_name", "display_name", "label"),
+    "orcid": ("orcid", "orcid_id", "orcidid"),
+    "person": ("id", "person", "author_id", "authorid", "@id"),
+}
+_PLACEHOLDERS = frozenset({"-", "--", "–", "—", "?", ".", "n/a", "none", "null", "nan"})
+# DBLP numbers people of one name: “Wei Wang 0001”.
+_NUMBERED = re.compile(r"(.*\S)\s+(0\d{3})")
+
+
+@dataclass(slots=True)
+class _Reading:
+    """What was found in an author field, and what there is to say of it."""
+
+    names: list[Name] = field(default_factory=list)
+    others: bool = False
+    tidied: list[str] = field(default_factory=list)
+    commas: list[str] = field(default_factory=list)
+    not_names: list[str] = field(default_factory=list)
+    odd: list[str] = field(default_factory=list)
+    false_orcids: list[str] = field(default_factory=list)
+
+
+def read_authors(value: Value, draft: Draft, problems: Problems) -> tuple[tuple[Name, ...], bool]:
+    """The names of an author value, and whether it says that more authors follow.
+
+    A value is a text with one or more names, a mapping with the parts of one name, or a list of such.
+    """
+    reading = _Reading()
+    if not (isinstance(value, str) and value.strip().lower() in _PLACEHOLDERS):
+        _read(value, reading, inverted=bool(draft.original))
+    _tell(reading, draft, problems)
+    return _each_by_own_ids(reading.names, draft, problems), reading.others
+
+
+def _read(author: Value, reading: _Reading, *, inverted: bool) -> None:
+    """``inverted``: a comma parts no names, as in BibTeX."""
+    if isinstance(author, Mapping):
+        _read_mapping(author, reading)
+    elif isinstance(author, str):
+        _read_text(author, reading, inverted=inverted)
+    else:
+        for part in author:
+            _read(part, reading, inverted=inverted)
+
+
+def _read_text(text: str, reading: _Reading, *, inverted: bool) -> None:
+    simple = simple_name(text)
+    if simple:
+        reading.names.append(simple)
+        return
+    field_text, orcid = take_orcid(text) if len(_ORCIDS.findall(text)) == 1 else (text, "")
+    bare = without_marks(field_text)
+    found = read_names(bare, inverted=inverted)
+    if squeeze(bare) != squeeze(field_text):
+        reading.tidied.append(text)
+    if found.guessed:
+        reading.commas.append(text)
+    if text.strip() and not found.names:
+        reading.not_names.append(text)
+    for written in found.names:
+        if is_others(written):
+            reading.others = True
+            continue
+        name, own_orcid = take_orcid(written)
+        _add(_parsed(name, reading), own_orcid or (orcid if len(found.names) == 1 else ""), "", reading)
+
+
+_ORCIDS = re.compile(r"(?:\d{4}-){3}\d{3}[\dXx]")
+
+
+def _parsed(written: str, reading: _Reading) -> Name:
+    bare = without_titles(written)
+    if bare != written:
+        reading.tidied.append(written)
+    numbered = _NUMBERED.fullmatch(bare)
+    if numbered:
+        name = parse_name(numbered[1])
+        return replace(name, person=f"{name.slug}-{numbered[2]}")
+    if bare.count(",") > 1 and "{" not in bare and not any(SUFFIX.fullmatch(part.strip()) for part in bare.split(",")):
+        reading.commas.append(written)
+    return parse_name(bare)
+
+
+def _read_mapping(author: Mapping[str, Value], reading: _Reading) -> None:
+    spelled = {canonical(word): value for word, value in author.items()}
+    inner = spelled.get("author", "")
+    if isinstance(inner, Mapping):
+        _read_mapping(inner, reading)
+        return
+    parts = {
+        part: next(filter(None, (text_of(spelled.get(word, "")) for word in words)), "")
+        for part, words in _PARTS.items()
+    }
+    family, given = without_marks(parts["family"]), without_marks(parts["given"])
+    if (family, given) != (parts["family"], parts["given"]):
+        reading.tidied.append(f"{parts['given']} {parts['family']}".strip())
+    if family and parts["particle"]:
+        name = Name(
+            given=plain(given), particle=plain(parts["particle"]), family=plain(family), suffix=plain(parts["suffix"])
+        )
+    elif family and given:
+        name = parse_name(", ".join(filter(None, (family, parts["suffix"], given))))
+    elif family:
+        name = Name(family=plain(family), suffix=plain(parts["suffix"]))
+    else:
+        written = without_marks(parts["name"]) or given
+        if written and is_others(written):
+            reading.others = True
+            return
+        name = _parsed(written, reading)
+        if parts["name"] and written != parts["name"]:
+            reading.tidied.append(parts["name"])
+    _add(name, parts["orcid"], parts["person"], reading)
+
+
+def _add(name: Name, orcid: str, person: str, reading: _Reading) -> None:
+    if not any(not letter.isspace() for letter in name.family):
+        if name.full:
+            reading.not_names.append(name.full)
+        return
+    if not any(letter.isalnum() for letter in name.full):
+        reading.odd.append(name.full)
+    checked = read_orcid(orcid)
+    if orcid and not checked:
+        reading.false_orcids.append(orcid)
+    own = _person(person)
+    reading.names.append(
+        replace(name, orcid=checked or read_orcid(person), person="" if read_orcid(person) else own or name.person)
+    )
+
+
+def _person(written: str) -> str:
+    """An id of a person that holds beyond its own record: it has letters, and is no e-mail address."""
+    last = written.strip().rstrip("/").rpartition("/")[2]
+    return last if re.search(r"[^\W\d_]", last) and "@" not in last else ""
+
+
+def _tell(reading: _Reading, draft: Draft, problems: Problems) -> None:
+    where = draft.where("authors")
+    if reading.tidied:
+        what = f"what stands beside names is left off: “{excerpt('; '.join(reading.tidied), 80)}”"
+        problems.note(where, what)
+    for text in reading.commas:
+        names = "; ".join(name.full for name in reading.names)
+        what = f"“{excerpt(text, 60)}” looks like a comma-separated list; it is read as {excerpt(names, 80)}"
+        hint = "part names with “and”" if draft.original else "part names with semicolons"
+        problems.warning(where, what, hint)
+    for text in reading.not_names:
+        problems.warning(where, f"“{excerpt(text, 60)}” is no name; it is left out")
+    for text in reading.odd:
+        problems.warning(where, f"“{text}” does not look like a name; it is kept as it stands")
+    for text in reading.false_orcids:
+        what = f"“{text}” is no ORCID iD; the name is kept without it"
+        problems.warning(where, what, "copy it from orcid.org; its last digit checks the others")
+
+
+def _each_by_own_ids(names: list[Name], draft: Draft, problems: Problems) -> tuple[Name, ...]:
+    """The names without ids that several of them have: one of these is somebody else's, and no one knows which."""
+    if not any(name.orcid or name.person for name in names):
+        return tuple(names)
+    for kind, ids in (("ORCID iD", [name.orcid for name in names]), ("author id", [name.person for name in names])):
+        for shared in sorted(each for each, count in Counter(filter(None, ids)).items() if count > 1):
+            people = " and ".join(f"“{name.full}”" for name in names if shared in (name.orcid, name.person))
+            what = f"the {kind} {shared} is that of {people}; they stay two people, without it"
+            problems.warning(draft.where("authors"), what, "take it from those whose it is not")
+            names = [_without(name, shared) for name in names]
+    return tuple(names)
+
+
+def _without(name: Name, shared: str) -> Name:
+    return replace(
+        name, orcid="" if name.orcid == shared else name.orcid, person="" if name.person == shared else name.person
+    )
+
+
+def names_in(value: Value) -> Iterator[Name]:
+    """The names of a value, without a word on any fault."""
+    reading = _Reading()
+    _read(value, reading, inverted=False)
+    yield from reading.names

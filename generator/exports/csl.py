@@ -1,0 +1,95 @@
+"""Papers as CSL-JSON (“Citation Style Language 1.0.2”, schema csl-data.json), in UTF-8.
+
+CSL-JSON knows next to no markup: titles and abstracts are plain text. What its schema has no name for stands under
+``custom``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+
+from generator.catalogue import Entry
+from generator.exports.containers import book_title, entry_type, journal_title, short_title
+from generator.exports.keys import given_key
+from generator.exports.notes import note
+from generator.exports.record import IDENTIFIED, addresses
+from generator.names import Name
+from generator.records import Paper
+
+_TYPES: Mapping[str, str] = {
+    "article": "article-journal", "book": "book", "booklet": "pamphlet", "inbook": "chapter",
+    "incollection": "chapter", "inproceedings": "paper-conference", "proceedings": "book", "phdthesis": "thesis",
+    "mastersthesis": "thesis", "techreport": "report", "unpublished": "manuscript", "manual": "report",
+}  # fmt: skip
+
+_EXTRA = (
+    ("publisher-place", "address"), ("edition", "edition"), ("ISBN", "isbn"), ("ISSN", "issn"),
+    ("event-title", "eventtitle"), ("chapter-number", "chapter"),
+)  # fmt: skip
+
+Json = str | int | list["Json"] | dict[str, "Json"]
+
+
+def csl_text(entries: Sequence[Entry]) -> str:
+    """The CSL-JSON of some papers: a list with an object a paper. What is not known has no key."""
+    return json.dumps([csl_item(entry) for entry in entries], ensure_ascii=False, indent=2) + "\n"
+
+
+def csl_item(entry: Entry) -> dict[str, Json]:
+    """A paper as a CSL item."""
+    paper = entry.paper
+    extra = dict(paper.extra)
+    item: dict[str, Json] = {
+        "id": given_key(entry),
+        "type": _TYPES.get(entry_type(paper), "document"),
+        "title": "" if entry.untitled else entry.title.text,
+        "author": [csl_name(name) for name in paper.authors],
+        "issued": _issued(paper.date),
+        "container-title": journal_title(paper) or book_title(paper),
+        "container-title-short": short_title(paper),
+        "collection-title": paper.series,
+        "volume": paper.volume,
+        "issue": paper.number,
+        "page": paper.pages.replace("–", "-"),
+        "publisher": paper.publisher,
+        **{name: extra.get(field, "") for name, field in _EXTRA},
+        "DOI": paper.doi,
+        "URL": next(iter(addresses(paper, "url")), ""),
+        "keyword": ", ".join(paper.tags),
+        "language": paper.lang,
+        "status": paper.state,
+        "note": note(entry),
+        "abstract": entry.abstract.text,
+        "custom": _custom(paper),
+    }
+    return {name: value for name, value in item.items() if value}
+
+
+def csl_name(name: Name) -> dict[str, Json]:
+    """A name in its parts; one of a single part, as of an organisation, is literal."""
+    if name.full == name.family:
+        return {"literal": name.family}
+    parts = {
+        "family": name.family,
+        "given": name.given,
+        "non-dropping-particle": name.particle,
+        "suffix": name.suffix,
+    }
+    return {part: text for part, text in parts.items() if text}
+
+
+def _issued(date: str) -> dict[str, Json]:
+    return {"date-parts": [[int(part) for part in date.split("-")]]} if date else {}
+
+
+def _custom(paper: Paper) -> dict[str, Json]:
+    placed = {*addresses(paper, "url")[:1], *(url for kind in IDENTIFIED for url in addresses(paper, kind))}
+    custom: dict[str, Json] = {
+        "arxiv": paper.arxiv,
+        "openreview": paper.openreview,
+        "award": paper.award,
+        "state_note": paper.state_note,
+        "links": [{"kind": link.kind, "url": link.url} for link in paper.links if link.url not in placed],
+    }
+    return {name: value for name, value in custom.items() if value}

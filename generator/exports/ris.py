@@ -1,0 +1,86 @@
+"""Papers as RIS records (Research Information Systems, “RIS Format Specifications”, 2001 and 2011), in UTF-8.
+
+RIS has no markup and one line a field: titles and abstracts are plain text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from generator.catalogue import Entry
+from generator.exports.containers import book_title, entry_type, journal_title, short_title
+from generator.exports.keys import given_key
+from generator.exports.notes import note
+from generator.exports.record import addresses
+from generator.namelists import split_names
+from generator.names import Name, parse_name
+from generator.text import squeeze
+
+_TYPES: Mapping[str, str] = {
+    "article": "JOUR", "book": "BOOK", "booklet": "PAMP", "inbook": "CHAP", "incollection": "CHAP",
+    "inproceedings": "CONF", "proceedings": "CONF", "phdthesis": "THES", "mastersthesis": "THES",
+    "techreport": "RPRT", "unpublished": "UNPB",
+}  # fmt: skip
+
+_EXTRA = (("CY", "address"), ("ET", "edition"), ("SN", "isbn"), ("SN", "issn"))
+
+
+def ris_text(entries: Sequence[Entry]) -> str:
+    """The RIS records of some papers, parted by blank lines. What is not known has no line."""
+    return "\n".join("".join(_lines(entry)) for entry in entries)
+
+
+def _lines(entry: Entry) -> Iterator[str]:
+    yield f"TY  - {_TYPES.get(entry_type(entry.paper), 'GEN')}\n"
+    for tag, text in _fields(entry):
+        line = squeeze(text)
+        if line:
+            yield f"{tag}  - {line}\n"
+    yield "ER  - \n"
+
+
+def _fields(entry: Entry) -> Iterator[tuple[str, str]]:
+    paper = entry.paper
+    extra = dict(paper.extra)
+    first, dash, last = paper.pages.partition("–")
+    is_range = bool(dash) and "–" not in last
+    yield "ID", given_key(entry)
+    yield "TI", "" if entry.untitled else entry.title.text
+    yield from (("AU", ris_name(name)) for name in paper.authors)
+    yield "PY", str(paper.year or "")
+    yield "DA", _date(paper.date)
+    yield "T2", journal_title(paper) or book_title(paper)
+    yield "J2", short_title(paper)
+    yield "T3", paper.series
+    yield "VL", paper.volume
+    yield "IS", paper.number
+    yield "SP", first if is_range else paper.pages
+    yield "EP", last if is_range else ""
+    yield "PB", paper.publisher
+    yield from ((tag, extra.get(name, "")) for tag, name in _EXTRA)
+    yield from (("KW", tag) for tag in paper.tags)
+    yield "DO", paper.doi
+    for kind in ("url", "openreview", "arxiv"):
+        yield from (("UR", url) for url in addresses(paper, kind))
+    yield from (("L1", url) for url in addresses(paper, "pdf"))
+    yield from (("L3", link.url) for link in paper.links if link.kind not in _PLACED)
+    yield "LA", paper.lang
+    yield "N1", note(entry)
+    yield "AB", entry.abstract.text
+
+
+_PLACED = frozenset({"url", "openreview", "arxiv", "pdf", "doi"})
+
+
+def ris_name(name: Name) -> str:
+    """A name as “Family, Given, Suffix”; an organisation as it is, with a comma behind it where it would be split."""
+    if name.full == name.family:
+        is_whole = split_names(name.family) == (name.family,) and parse_name(name.family) == Name(family=name.family)
+        return name.family if is_whole or "," in name.family else f"{name.family},"
+    return ", ".join(filter(None, (name.surname, name.given, name.suffix)))
+
+
+def _date(date: str) -> str:
+    """``2024-03-05`` as ``2024/03/05/``; nothing for a year alone, which has a field of its own."""
+    year, *rest = date.split("-")
+    return "/".join((year, *rest, *[""] * (3 - len(rest)))) if rest else ""

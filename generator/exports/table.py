@@ -1,0 +1,55 @@
+"""Papers as a table: CSV (RFC 4180, but that lines end with a line feed alone), in UTF-8."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Sequence
+from io import StringIO
+
+from generator.catalogue import Entry
+from generator.exports.naming import family_first
+from generator.exports.record import fields, own_links
+from generator.namelists import split_names
+from generator.names import Name
+from generator.records import Paper
+from generator.yamltree import Value
+
+
+def table_text(entries: Sequence[Entry]) -> str:
+    """A heading for each field that any paper has filled, then a paper a row.
+
+    Authors are parted by semicolons, tags by commas, addresses by blanks. Titles and abstracts keep the markup of
+    their source.
+    """
+    rows = [{name: _lines(_cell(name, value, entry.paper)) for name, value in fields(entry.paper)} for entry in entries]
+    columns = [name for name in rows[0] if any(row[name] for row in rows)] if rows else []
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows([row[name] for name in columns] for row in rows)
+    return text.getvalue()
+
+
+def _lines(cell: str) -> str:
+    """A cell whose lines end as those of the table do: the module ``csv`` quotes no other line ends."""
+    return cell.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _cell(name: str, value: Value, paper: Paper) -> str:
+    if name == "authors":
+        return _authors(paper)
+    if name == "links":
+        return " ".join(url for _, url in own_links(paper))
+    return value if isinstance(value, str) else (", " if name == "tags" else " ").join(map(str, value))
+
+
+def _authors(paper: Paper) -> str:
+    """The authors, parted by semicolons. One behind a lone name keeps its comma from parting it."""
+    names = [*map(_author, paper.authors), *(["others"] if paper.others else [])]
+    text = "; ".join(names)
+    return text if len(names) != 1 or split_names(text) == (text,) else f"{text};"
+
+
+def _author(name: Name) -> str:
+    alone = name.full == name.family
+    return name.family if alone and name.family.isalpha() else family_first(name)

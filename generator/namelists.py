@@ -1,0 +1,87 @@
+"""Author fields → the single names in them, still as written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from generator.names import COMPANY, EAST_ASIAN, INITIALS, SUFFIX, is_particle, split_outside_braces
+from generator.text import fold, squeeze
+
+_AND = re.compile(r"\s*,?\s+(?:and|&)\s+", re.IGNORECASE)
+_HARD_SEPARATOR = re.compile(r"\s*(?:(?<!&amp);|；|\||、)\s*|\s+[•·]\s+")
+_COMMA = re.compile(r"\s*[,，]\s*")
+_LINE = re.compile(r"\s*\n\s*")
+_FAMILY_THEN_INITIALS = re.compile(r"([^,{}]*?[^\W\d_A-ZÀ-Þ][^,{}]*?) ((?:[A-ZÀ-Þ]\.?[- ]?){1,3})")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NameList:
+    """The names of a field; ``guessed`` says that they were parted at commas that may have meant something else."""
+
+    names: tuple[str, ...]
+    guessed: bool = False
+
+
+def split_names(text: str, *, inverted: bool = False) -> tuple[str, ...]:
+    """The single names of an author field (``read_names``)."""
+    return read_names(text, inverted=inverted).names
+
+
+def read_names(text: str, *, inverted: bool = False) -> NameList:
+    """The single names of an author field.
+
+    Names are parted by semicolons, bars and ideographic commas, else by “and” and “&”, else by line breaks;
+    never inside braces. Commas part names where there are several of them, or where full names stand round
+    one (“Ana Lund, Bo Reyes”). With ``inverted``, as in BibTeX, a single comma always stands inside a name
+    (“García Márquez, Gabriel José”). In a list of “Alm F, Birk TK” the family name stands first.
+    """
+    field = text.strip()
+    guessed = False
+    parts = split_outside_braces(field, _HARD_SEPARATOR)
+    if len(parts) == 1:
+        parts = split_outside_braces(field, _AND)
+        keep_single = inverted or (len(parts) > 1 and "," in parts[-1])
+        cut = [_split_at_commas(part, keep_single=keep_single) for part in parts]
+        guessed = any(one.guessed or (inverted and len(one.names) > 1) for one in cut)
+        parts = [name for one in cut for name in one.names]
+    if len(parts) == 1 and not re.search(r",\s*\n", field):
+        parts = split_outside_braces(field, _LINE)
+    names = [re.sub(r"\A(?:and|&)(?:\s+|\Z)", "", squeeze(part).strip(",;| ")) for part in parts]
+    return NameList(names=_family_first([name for name in names if name]), guessed=guessed)
+
+
+def is_others(text: str) -> bool:
+    """Whether a name is not a name but says that more authors follow."""
+    return fold(text).strip(" .{}") in {"others", "et al", "et. al"}
+
+
+def _split_at_commas(text: str, *, keep_single: bool) -> NameList:
+    named = [part for part in map(squeeze, split_outside_braces(text, _COMMA)) if part]
+    whole = NameList(names=(text,))
+    if len(named) < 2 or any(SUFFIX.fullmatch(part) or COMPANY.fullmatch(part) for part in named):
+        return whole
+    if keep_single and len(named) == 2:
+        return whole
+    if all(EAST_ASIAN.search(part) and len(part) > 1 for part in named) or all(map(is_full, named)):
+        return NameList(names=tuple(named))
+    families, givens = named[::2], named[1::2]
+    if len(named) > 3 and len(families) == len(givens) and not any(map(is_full, families)):
+        pairs = zip(families, givens, strict=True)
+        return NameList(names=tuple(f"{family}, {given}" for family, given in pairs), guessed=True)
+    return NameList(names=tuple(named), guessed=True) if len(named) > 3 else whole
+
+
+def is_full(name: str) -> bool:
+    """Whether a name has a given and a family part: “Ana Lund” and “Fenn E”, not “A. B.” or “de la Mora”."""
+    words = [word for word in name.split() if not is_particle(word)]
+    return len(words) > 1 and any(not INITIALS.fullmatch(word) for word in words)
+
+
+def _family_first(names: Sequence[str]) -> tuple[str, ...]:
+    """Names in the style of medical journals, “Alm F”, “Birk TK”, with their commas; others as they are."""
+    found = [_FAMILY_THEN_INITIALS.fullmatch(name) for name in names if not is_others(name)]
+    if len(found) < 2 or not all(found):
+        return tuple(names)
+    return tuple(_FAMILY_THEN_INITIALS.sub(r"\1, \2", name) for name in names)

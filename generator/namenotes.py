@@ -1,0 +1,99 @@
+"""What stands beside names in author fields and is no part of them: roles, degrees, footnote marks, addresses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from generator.namelists import is_full
+from generator.text import squeeze
+
+_ROLE = r"eds?\.?|editors?|hrsg\.?|trans\.?|corresponding(?: author)?|equal contribution|presenter|speaker|deceased"
+_RAISED = re.compile(
+    r"\\(?:textsuperscript|thanks|footnote|footnotemark|orcidlink)(?:\[[^\]]*\])?(?:\{(?:[^{}]|\{[^{}]*\})*\})?"
+    r"|\$\s*\^\s*(?:\{[^{}$]*\}|[^\s{}$])\s*\$|<sup>.*?</sup>",
+    re.IGNORECASE | re.DOTALL,
+)
+_BRACKETED = re.compile(
+    rf"\s*(?:\(\s*(?:{_ROLE})\s*\)|\[\s*(?:{_ROLE})\s*\]|[(\[]\s*[\d*†‡§,\s]+[)\]])",
+    re.IGNORECASE,
+)
+_EMAIL = re.compile(r"\s*[<(\[]?\s*(?:mailto:)?[\w.+-]+@[\w-]+(?:\.[\w-]+)+\s*[>)\]]?")
+_ORCID = re.compile(
+    r"\s*[<(\[]?\s*(?:orcid:?\s*)?(?:https?://(?:www\.)?orcid\.org/)?((?:\d{4}-){3}\d{3}[\dXx])\b\s*[>)\]]?",
+    re.IGNORECASE,
+)
+_SIGNS = re.compile(r"\s*[*∗⁎†‡§¶✉‖⁰¹²³⁴⁵⁶⁷⁸⁹]+(?:\s*,\s*[*∗⁎†‡§¶✉‖⁰¹²³⁴⁵⁶⁷⁸⁹]+)*|(?<=[^\W\d_])#(?!\w)")
+_DIGITS = re.compile(r"(?<=[^\W\d_A-Z])\d{1,2}(?:\s*,\s*(?:\d{1,2}|[*†‡§¶∗])(?![\w.]))*(?=\s*(?:[,;|&\n]|\band\b|\Z))")
+_TITLE = re.compile(
+    r"\s*(?:(?:Prof|Professor|Dr|Doctor|Mr|Mrs|Ms|Sir|Dame)\.?|(?:Dipl|Ing|rer|nat|h|c)\.|Dipl\.?-Ing\.)\s+"
+)
+_DEGREE = re.compile(
+    r"\s*(?:ph\.?\s?d\.?|d\.?phil\.?|m\.?d\.?|m\.?sc\.?|b\.?sc\.?|m\.?a\.?|m\.?phil\.?|m\.?ph\.?|mba|dr\.?|esq\.?|"
+    r"eds?\.?|editors?)\s*",
+    re.IGNORECASE,
+)
+_CLEAR_DEGREE = re.compile(r"[\s,]+(?:ph\.?\s?d\.?|d\.?phil\.?|m\.?sc\.?|b\.?sc\.?)\s*\Z", re.IGNORECASE)
+
+
+def without_marks(field: str) -> str:
+    """An author field without what cannot be part of a name: raised signs and digits, roles in brackets, e-mail
+    addresses. What stands in braces is left alone.
+    """
+    text = _RAISED.sub("", field)
+    for pattern in (_EMAIL, _BRACKETED, _SIGNS, _DIGITS):
+        text = _outside_braces(text, lambda part, pattern=pattern: pattern.sub("", part))  # type: ignore[misc]  # bound as it is made
+    return _without_degrees(text)
+
+
+def without_titles(name: str) -> str:
+    """One name without “Prof. Dr.” before it and “PhD” behind it."""
+    if "{" in name:
+        return name
+    bare = _CLEAR_DEGREE.sub("", name)
+    start = 0
+    while (title := _TITLE.match(bare, start)) and len(bare) > title.end():
+        start = title.end()
+    return bare[start:]
+
+
+def take_orcid(name: str) -> tuple[str, str]:
+    """A name, and the ORCID iD that stands beside it or the empty string."""
+    found = _ORCID.search(name)
+    return (squeeze(_ORCID.sub(" ", name)), found[1]) if found else (name, "")
+
+
+def _without_degrees(text: str) -> str:
+    """“Eli Voss, PhD, Bo Reyes, MD” without degrees, which a comma parts from a whole name. “Lund, MD” has initials."""
+    parts = re.split(r"([,;|\n]|\s+and\s+)", text)
+    kept = parts[:1]
+    for separator, part in zip(parts[1::2], parts[2::2], strict=True):
+        before = kept[-1].strip()
+        is_degree = "," in separator and _DEGREE.fullmatch(part) and (is_full(before) or _follows_given(kept))
+        if not is_degree:
+            kept += (separator, part)
+    return "".join(kept)
+
+
+def _follows_given(kept: list[str]) -> bool:
+    """Whether the last part is the given name of “Voss, Eli”."""
+    return len(kept) > 2 and kept[-2] == "," and not is_full(kept[-3].strip())
+
+
+def _outside_braces(text: str, change: Callable[[str], str]) -> str:
+    if "{" not in text:
+        return change(text)
+    parts: list[str] = []
+    depth = start = 0
+    for place, letter in enumerate(text):
+        if letter == "{":
+            if depth == 0:
+                parts.append(change(text[start:place]))
+                start = place
+            depth += 1
+        elif letter == "}" and depth:
+            depth -= 1
+            if depth == 0:
+                parts.append(text[start : place + 1])
+                start = place + 1
+    return "".join((*parts, text[start:] if depth else change(text[start:])))

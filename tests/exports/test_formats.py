@@ -1,0 +1,164 @@
+"""What a paper looks like in RIS, CSL-JSON, CSV and YAML."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Mapping
+
+import pytest
+import yaml
+
+from generator.drafts import Value
+from generator.exports.csl import csl_name, csl_text
+from generator.exports.records_yaml import yaml_text
+from generator.exports.ris import ris_name, ris_text
+from generator.exports.table import table_text
+from generator.names import Name
+from tests.exports.shelf import catalogue, entry
+
+TIDES: Mapping[str, Value] = {
+    "key": "lund2024tides",
+    "title": r"Tides of {LLMs}: 5\% of $x^2$ & more",
+    "authors": ("Lund, Ana", "van der Berg, Jr., Tomas", "{The Map Makers}", "others"),
+    "venue": "Sea Days",
+    "booktitle": "Proceedings of the Sea Days",
+    "pages": "61--68",
+    "date": "2024-03-05",
+    "doi": "10.1000/sea_tides",
+    "arxiv": "2403.00001",
+    "tags": ("tides", "R & D"),
+    "url": "https://example.org/tides",
+    "pdf": "https://example.org/a%20b.pdf",
+    "code": "https://example.org/code",
+    "state": "retracted",
+    "state_note": "Lemma 3 is wrong",
+    "abstract": "We measure $x_i$.\n\nThey rise.",
+}
+
+
+def test_a_paper_in_ris() -> None:
+    assert ris_text([entry(TIDES)]) == (
+        "TY  - CONF\n"
+        "ID  - lund2024tides\n"
+        "TI  - Tides of LLMs: 5% of x² & more\n"
+        "AU  - Lund, Ana\n"
+        "AU  - van der Berg, Tomas, Jr.\n"
+        "AU  - The Map Makers,\n"
+        "PY  - 2024\n"
+        "DA  - 2024/03/05/\n"
+        "T2  - Proceedings of the Sea Days\n"
+        "J2  - Sea Days\n"
+        "SP  - 61\n"
+        "EP  - 68\n"
+        "KW  - tides\n"
+        "KW  - R & D\n"
+        "DO  - 10.1000/sea_tides\n"
+        "UR  - https://example.org/tides\n"
+        "UR  - https://arxiv.org/abs/2403.00001\n"
+        "L1  - https://example.org/a%20b.pdf\n"
+        "L3  - https://example.org/code\n"
+        "N1  - Retracted: Lemma 3 is wrong\n"
+        "AB  - We measure xᵢ. They rise.\n"
+        "ER  - \n"
+    )
+
+
+def test_a_paper_in_csl_json() -> None:
+    assert json.loads(csl_text([entry(TIDES)])) == [
+        {
+            "id": "lund2024tides",
+            "type": "paper-conference",
+            "title": "Tides of LLMs: 5% of x² & more",
+            "author": [
+                {"family": "Lund", "given": "Ana"},
+                {"family": "Berg", "given": "Tomas", "non-dropping-particle": "van der", "suffix": "Jr."},
+                {"literal": "The Map Makers"},
+            ],
+            "issued": {"date-parts": [[2024, 3, 5]]},
+            "container-title": "Proceedings of the Sea Days",
+            "container-title-short": "Sea Days",
+            "page": "61-68",
+            "DOI": "10.1000/sea_tides",
+            "URL": "https://example.org/tides",
+            "keyword": "tides, R & D",
+            "status": "retracted",
+            "note": "Retracted: Lemma 3 is wrong",
+            "abstract": "We measure xᵢ.\n\nThey rise.",
+            "custom": {
+                "arxiv": "2403.00001",
+                "state_note": "Lemma 3 is wrong",
+                "links": [
+                    {"kind": "pdf", "url": "https://example.org/a%20b.pdf"},
+                    {"kind": "code", "url": "https://example.org/code"},
+                ],
+            },
+        }
+    ]
+
+
+def test_a_paper_in_a_table() -> None:
+    (row,) = csv.DictReader(table_text([entry(TIDES)]).splitlines(keepends=True))
+
+    assert row == {
+        "key": "lund2024tides",
+        "title": r"Tides of {LLMs}: 5\% of $x^2$ & more",
+        "authors": "Lund, Ana; van der Berg, Jr., Tomas; {The Map Makers}; others",
+        "year": "2024",
+        "date": "2024-03-05",
+        "venue": "Sea Days",
+        "booktitle": "Proceedings of the Sea Days",
+        "pages": "61–68",
+        "doi": "10.1000/sea_tides",
+        "arxiv": "2403.00001",
+        "tags": "tides, R & D",
+        "pdf": "https://example.org/a%20b.pdf",
+        "code": "https://example.org/code",
+        "url": "https://example.org/tides",
+        "state": "retracted",
+        "state_note": "Lemma 3 is wrong",
+        "abstract": "We measure $x_i$.\n\nThey rise.",
+    }
+
+
+def test_a_paper_in_yaml() -> None:
+    text = yaml_text([entry(TIDES)])
+
+    assert text.startswith("- key: lund2024tides\n  title: 'Tides of {LLMs}: 5\\% of $x^2$ & more'\n  authors:\n")
+    assert text.endswith("  abstract: |-\n    We measure $x_i$.\n\n    They rise.\n")
+    assert yaml.safe_load(text)[0]["authors"] == [
+        {"given": "Ana", "family": "Lund"},
+        {"given": "Tomas", "particle": "van der", "family": "Berg", "suffix": "Jr."},
+        {"family": "The Map Makers"},
+        "others",
+    ]
+
+
+def test_a_table_has_the_columns_that_any_paper_fills() -> None:
+    shelf = catalogue({"key": "a", "title": "One", "lang": "de"}, {"key": "b", "title": "Two", "award": "Best"})
+
+    assert table_text(tuple(shelf.entries.values())) == "key,title,award,lang\na,One,,de\nb,Two,Best,\n"
+
+
+@pytest.mark.parametrize(
+    ("family", "line", "item"),
+    [
+        ("Maya", "Maya", {"literal": "Maya"}),
+        ("Maps and Roads, Inc.", "Maps and Roads, Inc.", {"literal": "Maps and Roads, Inc."}),
+        ("林晓", "林晓", {"literal": "林晓"}),
+    ],
+)
+def test_an_organisation_is_one_name(family: str, line: str, item: dict[str, str]) -> None:
+    assert (ris_name(Name(family=family)), csl_name(Name(family=family))) == (line, item)
+
+
+def test_no_paper_is_an_empty_list() -> None:
+    assert (ris_text([]), csl_text([]), yaml_text([]), table_text([])) == ("", "[]\n", "[]\n", "\n")
+
+
+def test_every_state_is_told_in_words() -> None:
+    shelf = catalogue({"key": "a", "title": "Maps", "withdrawn": "true"})
+    entries = tuple(shelf.entries.values())
+
+    assert "N1  - Withdrawn\n" in ris_text(entries)
+    assert '"note": "Withdrawn"' in csl_text(entries)

@@ -1,0 +1,105 @@
+"""The fields of a source: their words, and what is made of their values before they are a paper's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from generator.drafts import Draft, Value
+from generator.errors import Origin, Problems
+from generator.fields import extra_fields, known_fields, plain
+
+
+def _known(fields: Mapping[str, Value]) -> tuple[dict[str, Value], list[str]]:
+    problems = Problems()
+    known = known_fields(Draft(fields=fields, origin=Origin(file="a.bib", line=1)), problems)
+    return known, [problem.what for problem in problems]
+
+
+def _extra(fields: Mapping[str, Value]) -> tuple[tuple[str, str], ...]:
+    return extra_fields(Draft(fields=fields, origin=Origin(file="a.bib", line=1)))
+
+
+def test_other_words_in_any_spelling_are_the_field() -> None:
+    assert _known({"Paper ID": "7", "author-names": "Ana", "Journaltitle": "J", "year": "", "pub_year": "2020"}) == (
+        {"id": "7", "authors": "Ana", "journal": "J", "year": "2020"},
+        [],
+    )
+
+
+def test_what_only_serves_other_programs_is_passed_over_in_silence() -> None:
+    assert _known({"timestamp": "x", "biburl": "x", "layout": "post", "crossref": "p", "eprinttype": "jstor"}) == (
+        {},
+        [],
+    )
+
+
+def test_fields_of_bibliographies_are_kept_in_a_fixed_order() -> None:
+    fields = {
+        "note": "See \\href{https://e.org/a}{the {\\em page}}.",
+        "location": "Rome",
+        "editor": "Ed, I.",
+        "title": "T",
+    }
+    assert _extra(fields) == (("editor", "Ed, I."), ("address", "Rome"), ("note", "See the page."))
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"howpublished": "\\url{https://e.org/~a/b_c%20d#e}"},
+        {"note": "See \\href{https://e.org/~a/b_c%20d#e}{here}, or https://e.org/b."},
+        {"note": "At https://e.org/~a/b_c%20d#e."},
+    ],
+)
+def test_an_address_in_howpublished_or_note_is_the_link_where_there_is_none(fields: dict[str, str]) -> None:
+    assert _known(fields) == ({"url": "https://e.org/~a/b_c%20d#e"}, [])
+    assert _known({**fields, "url": "https://e.org"})[0]["url"] == "https://e.org"
+
+
+@pytest.mark.parametrize(
+    ("title", "subtitle", "whole"),
+    [
+        ("Maps", "A Guide", "Maps: A Guide"),
+        ("Maps?", "A Guide", "Maps? A Guide"),
+        ("Maps: A Guide", "A guide", "Maps: A Guide"),
+    ],
+)
+def test_a_subtitle_is_part_of_the_title(title: str, subtitle: str, whole: str) -> None:
+    assert _known({"title": title, "subtitle": subtitle})[0] == {"title": whole}
+
+
+@pytest.mark.parametrize(
+    ("fields", "known"),
+    [
+        ({"eprint": "2301.00010"}, {"arxiv": "2301.00010"}),
+        ({"eprint": "2301.00010", "archiveprefix": "arXiv"}, {"arxiv": "2301.00010"}),
+        ({"eprint": "1234567", "eprinttype": "pubmed"}, {}),
+    ],
+)
+def test_an_eprint_is_of_arxiv_unless_it_is_of_another_archive(fields: dict[str, str], known: dict[str, str]) -> None:
+    assert _known(fields) == (known, [])
+
+
+@pytest.mark.parametrize(
+    ("status", "state", "decision"),
+    [("Withdraw", "withdrawn", ()), ("Retracted", "Retracted", ()), ("Poster", None, (("decision", "Poster"),))],
+)
+def test_a_status_is_a_state_or_a_decision(status: str, state: str | None, decision: tuple[object, ...]) -> None:
+    assert _known({"status": status})[0].get("state") == state
+    assert _extra({"status": status}) == decision
+
+
+def test_year_month_and_day_are_a_date() -> None:
+    assert _known({"year": "2020", "month": "may", "day": "3"})[0]["date"] == "2020-05-03"
+    assert "date" not in _known({"year": "2020", "month": "may", "day": "31st"})[0]
+
+
+def test_a_mapping_of_tags_to_numbers_names_the_tags() -> None:
+    assert _known({"tags": {"maps": "1", "roads": "2"}, "keywords": "sea"})[0] == {"tags": (("maps", "roads"), "sea")}
+
+
+def test_entities_are_decoded_once() -> None:
+    assert plain("R&amp;D &amp;amp; Caf&eacute;") == "R&D &amp; Café"
+    assert _known({"authors": ("O&#39;Shea, Una",)})[0] == {"authors": ("O'Shea, Una",)}
