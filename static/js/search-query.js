@@ -32,17 +32,23 @@ papershelf.searcher = (() => {
     ['venue', ['tags']], ['year', ['year']],
   ]);
   const PIECE = /(?<!\S)(-?)(?:(\p{L}+):)?(?:["“]([^"“”]+)["”](?!\S)|(\S+))/gu;
+  const HALF_TYPED = /^-?(\p{L}+):$/u;
   const YEARS = /^(\d{4})?(?:\.\.|-|–)(\d{4})?$/u;
 
   /**
-   * The pieces of a query: `author:`, `title:`, `abstract:`, `tag:`, `venue:`, `year:`, "phrases", `-word` and text.
+   * The pieces of a query: `author:`, `title:`, `abstract:`, `tag:`, `venue:`, `year:`, "phrases", `-word` and text. A
+   * filter with nothing behind it is still being typed, and wants nothing.
    *
    * @param {string} query
    * @returns {Wish[]}
    */
   function wishes(query) {
     const text = query.slice(0, LONGEST_QUERY);
-    const found = Array.from(text.matchAll(PIECE), (piece) => {
+    const pieces = [...text.matchAll(PIECE)].filter(([whole]) => {
+      const [, name = ''] = HALF_TYPED.exec(whole) ?? [];
+      return !FILTERS.has(name.toLowerCase());
+    });
+    const found = pieces.map((piece) => {
       const [whole, minus, name = '', phrase, plain] = piece;
       const fields = FILTERS.get(name.toLowerCase());
       return {

@@ -204,6 +204,8 @@ def test_filters_want_and_a_minus_leaves_out(toy: Shelf) -> None:
     wanted = {
         "author:leblanc": ["compression"],
         "author:kandinsky": [],
+        "author:": [],
+        "compression author:": ["compression"],
         "title:models": [],
         "abstract:prompt": ["jailbreak"],
         'tag:"learning theory"': ["compression"],
