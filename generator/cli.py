@@ -52,7 +52,7 @@ def _build(options: argparse.Namespace, problems: Problems) -> int:
 
         site = with_url(site, options.site_url)
     if not site.url and not options.quiet:
-        _say("there is no “url” in site.yml: no sitemap, no canonical links; 404.html expects the root of a host")
+        _say("no “url” and no --site-url: no sitemap, no canonical links; 404.html expects the root of a host")
     _build_into(site, options.output, options, problems, strict=options.strict)
     return 0
 
