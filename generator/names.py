@@ -62,11 +62,6 @@ class Name:
         return f"{spoken}, {self.suffix}" if self.suffix else spoken
 
     @property
-    def family_first(self) -> str:
-        """As BibTeX, RIS and library lists have it: “van der Berg, Jr., Tomas”."""
-        return ", ".join(filter(None, (self.surname, self.suffix, self.given)))
-
-    @property
     def surname(self) -> str:
         """The family name with its particle: “van der Berg”."""
         return f"{self.particle} {self.family}" if self.particle else self.family

@@ -121,7 +121,6 @@ def test_a_name_is_parsed_into_its_parts(written: str, name: Name) -> None:
 def test_a_name_is_printed_sorted_and_addressed_by_rule() -> None:
     name = Name(given="Tomas", particle="van der", family="Berg", suffix="Jr.")
     assert name.full == "Tomas van der Berg, Jr."
-    assert name.family_first == "van der Berg, Jr., Tomas"
     assert name.surname == "van der Berg"
     assert name.sorting == "berg tomas van der jr."
     assert name.slug == "tomas-van-der-berg-jr"

@@ -16,8 +16,3 @@ class Rich:
     html: str
     text: str
     faults: tuple[str, ...] = ()
-
-    @property
-    def has_math(self) -> bool:
-        """Whether the HTML holds mathematics, for which a page needs the mathematics font."""
-        return "<math" in self.html

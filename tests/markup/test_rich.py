@@ -11,11 +11,6 @@ def test_plain_text_is_only_escaped() -> None:
     assert set_block("  ") == Rich(html="", text="")
 
 
-def test_only_mathml_counts_as_mathematics() -> None:
-    assert set_inline(r"$\ell_1$").has_math
-    assert not set_inline("the <math> tag costs $5").has_math
-
-
 def test_faults_are_told_once_and_in_words() -> None:
     assert set_block(r"\ours beats \ours{} in~\cite{a}, $\foo$").faults == (
         r"\foo in a formula is no known command; its name is shown",
