@@ -76,7 +76,7 @@ def in_source_order(gathered: Gathered) -> tuple[Entry, ...]:
 def written(catalogue: Catalogue, entries: Iterable[Entry], chosen: str) -> str:
     """Some entries of a catalogue in a format."""
     if chosen in WRITERS:
-        return WRITERS[chosen](tuple(entries))
+        return "".join(WRITERS[chosen](tuple(entries)))
     ordered = replace(catalogue, entries={entry.id: entry for entry in entries})
     return "".join(f"{line}\n" for line in json_lines(ordered))
 

@@ -67,7 +67,7 @@ def differences(entries: Sequence[Entry], chosen: str) -> Iterator[tuple[int, Ma
     """The places of papers that come back changed from a format, and each changed field before and after."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / f"papers{ENDINGS[chosen]}"
-        path.write_text(WRITERS[chosen](entries), "utf-8")
+        path.write_text("".join(WRITERS[chosen](entries)), "utf-8")
         again = arranged(papers_of(path))
     assert len(again) == len(entries), f"{len(entries)} papers became {len(again)}"
     for place, (before, after) in enumerate(zip(entries, again, strict=True)):

@@ -3,38 +3,79 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from io import BytesIO
+from urllib.parse import quote
 
 from generator.catalogue import Catalogue, Entry
 from generator.config import Site
-from generator.exports.bibtex import bibtex_entry, bibtex_file, bibtex_text
-from generator.exports.csl import csl_text
-from generator.exports.records_yaml import yaml_text
-from generator.exports.ris import ris_text
+from generator.exports.bibtex import bibtex_entry, bibtex_parts
+from generator.exports.citation import citation
+from generator.exports.csl import csl_item, csl_parts, csl_text
+from generator.exports.records_yaml import yaml_parts
+from generator.exports.ris import ris_parts, ris_record
 from generator.exports.scholar import metadata_tags
-from generator.exports.table import table_text
+from generator.exports.table import table_parts
 from generator.output import Artifact
 from generator.pages import Reference
 
-EXPORTS: tuple[Callable[[Catalogue, Site], Artifact], ...] = (bibtex_file,)
-"""The exporters of the whole catalogue, one file each."""
-
-WRITERS: Mapping[str, Callable[[Sequence[Entry]], str]] = {
-    "bibtex": bibtex_text,
-    "ris": ris_text,
-    "csl": csl_text,
-    "csv": table_text,
-    "yaml": yaml_text,
+WRITERS: Mapping[str, Callable[[Sequence[Entry]], Iterator[str]]] = {
+    "bibtex": bibtex_parts,
+    "ris": ris_parts,
+    "csl": csl_parts,
+    "csv": table_parts,
+    "yaml": yaml_parts,
 }
-"""The formats that papers are written in, each with its writer: entries to the text of a file."""
+"""The formats that papers are written in, each with its writer: entries to the parts of a file's text."""
+
+EXPORTS: Mapping[str, str] = {
+    "bibtex": "papers.bib",
+    "ris": "papers.ris",
+    "csl": "papers.json",
+    "csv": "papers.csv",
+}
+"""The formats in which a site holds its whole catalogue, and the path of each file in the output."""
 
 
 def refer(entry: Entry, site: Site) -> Reference:
     """How to cite a paper of a site."""
     page = site.url + entry.path if site.url else ""
-    return Reference(bibtex=bibtex_entry(entry, url=page), metadata=metadata_tags(entry, site))
+    entry = with_addresses(entry, site)
+    return Reference(
+        citation=citation(entry, url=page),
+        bibtex=bibtex_entry(entry, url=page),
+        ris=ris_record(entry, url=page),
+        csl=csl_text(csl_item(entry, url=page)),
+        metadata=metadata_tags(entry, site),
+    )
 
 
 def export_artifacts(catalogue: Catalogue, site: Site) -> Iterator[Artifact]:
     """The files that hold the whole catalogue."""
-    for export in EXPORTS:
-        yield export(catalogue, site)
+    for chosen, path in EXPORTS.items():
+        yield Artifact(path=path, make=partial(_file, catalogue, site, chosen))
+
+
+def _file(catalogue: Catalogue, site: Site, chosen: str) -> bytes:
+    entries = tuple(with_addresses(entry, site) for entry in catalogue.entries.values())
+    if chosen == "bibtex":
+        return _joined(bibtex_parts(entries, heading=f"{site.title} {site.url}"))
+    return _joined(WRITERS[chosen](entries))
+
+
+def _joined(parts: Iterator[str]) -> bytes:
+    """The parts of a file, encoded one by one: a large catalogue is in memory once."""
+    file = BytesIO()
+    for part in parts:
+        file.write(part.encode("utf-8", "replace"))
+    return file.getvalue()
+
+
+def with_addresses(entry: Entry, site: Site) -> Entry:
+    """An entry whose links to files of the site are web addresses, where the site has one."""
+    links = entry.paper.links
+    if not site.url or not any(link.is_local for link in links):
+        return entry
+    whole = tuple(replace(link, url=site.url + quote(link.url)) if link.is_local else link for link in links)
+    return replace(entry, paper=replace(entry.paper, links=whole))

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from urllib.parse import quote
 
-from generator.catalogue import Catalogue, Entry
-from generator.config import Site
+from generator.catalogue import Entry
 from generator.exports.containers import book_title, entry_type, journal_title, short_title
 from generator.exports.keys import citation_key, distinct_keys
 from generator.exports.latex import escape, latex, protect
@@ -16,11 +13,9 @@ from generator.exports.naming import family_first
 from generator.exports.notes import note
 from generator.exports.record import addresses, own_links
 from generator.names import Name
-from generator.output import Artifact
 from generator.records import Paper
 from generator.text import slug, squeeze
 
-BIBTEX_PATH = "papers.bib"
 _MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
 _LINKS = ("pdf", "code", "data", "video", "poster", "slides")
 _CITED = frozenset("editor address organization institution school edition chapter howpublished".split())
@@ -28,31 +23,17 @@ _CITED = frozenset("editor address organization institution school edition chapt
 _UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 
 
-def bibtex_file(catalogue: Catalogue, site: Site) -> Artifact:
-    """The file of all papers, each with everything that a source can hold, and with a key of its own."""
-    return Artifact(path=BIBTEX_PATH, make=lambda: _file(catalogue, site).encode())
-
-
-def _file(catalogue: Catalogue, site: Site) -> str:
-    # An “@” would begin an entry.
-    heading = f"% {squeeze(f'{site.title} {site.url}')}\n".replace("@", "")
-    entries = tuple(_absolute(entry, site) for entry in catalogue.entries.values())
-    return f"{heading}\n{bibtex_text(entries)}"
-
-
-def _absolute(entry: Entry, site: Site) -> Entry:
-    """An entry whose links to files of the site are web addresses, where the site has one."""
-    links = entry.paper.links
-    if not site.url or not any(link.is_local for link in links):
-        return entry
-    whole = tuple(replace(link, url=site.url + quote(link.url)) if link.is_local else link for link in links)
-    return replace(entry, paper=replace(entry.paper, links=whole))
-
-
-def bibtex_text(entries: Sequence[Entry]) -> str:
-    """The entries of some papers, parted by blank lines, each with all that a source can hold."""
-    keys = distinct_keys(entries)
-    return "\n".join(bibtex_entry(entry, key=key, whole=True) for entry, key in zip(entries, keys, strict=True))
+def bibtex_parts(entries: Sequence[Entry], *, heading: str = "") -> Iterator[str]:
+    """The entries of some papers, one at a time, parted by blank lines, each with all that a source can hold and
+    with a key of its own. ``heading`` is a comment above them.
+    """
+    if heading:
+        # An “@” would begin an entry.
+        yield _UNSEEN.sub("", f"% {squeeze(heading).replace('@', '')}\n\n")
+    gap = ""
+    for entry, key in zip(entries, distinct_keys(entries), strict=True):
+        yield gap + bibtex_entry(entry, key=key, whole=True)
+        gap = "\n"
 
 
 def bibtex_entry(entry: Entry, *, key: str = "", url: str = "", whole: bool = False) -> str:

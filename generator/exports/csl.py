@@ -7,7 +7,7 @@ CSL-JSON knows next to no markup: titles and abstracts are plain text. What its 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 
 from generator.catalogue import Entry
 from generator.exports.containers import book_title, entry_type, journal_title, short_title
@@ -31,19 +31,33 @@ _EXTRA = (
 Json = str | int | list["Json"] | dict[str, "Json"]
 
 
-def csl_text(entries: Sequence[Entry]) -> str:
-    """The CSL-JSON of some papers: a list with an object a paper. What is not known has no key."""
-    return json.dumps([csl_item(entry) for entry in entries], ensure_ascii=False, indent=2) + "\n"
+def csl_parts(entries: Iterable[Entry]) -> Iterator[str]:
+    """The CSL-JSON of some papers, one at a time: a list with an object a paper. What is not known has no key."""
+    opening = "["
+    for entry in entries:
+        item = csl_text(csl_item(entry, whole=True)).replace("\n", "\n  ")
+        yield f"{opening}\n  {item}"
+        opening = ","
+    yield "[]\n" if opening == "[" else "\n]\n"
 
 
-def csl_item(entry: Entry) -> dict[str, Json]:
-    """A paper as a CSL item."""
+def csl_text(item: Mapping[str, Json]) -> str:
+    """The JSON of an item, over several lines."""
+    return json.dumps(item, ensure_ascii=False, indent=2)
+
+
+def csl_item(entry: Entry, *, url: str = "", whole: bool = False) -> dict[str, Json]:
+    """A paper as a CSL item.
+
+    ``url`` is the page of the paper, for one that has neither a DOI nor a website. ``whole`` adds the abstract, and
+    gives a paper without a title none.
+    """
     paper = entry.paper
     extra = dict(paper.extra)
     item: dict[str, Json] = {
         "id": given_key(entry),
         "type": _TYPES.get(entry_type(paper), "document"),
-        "title": "" if entry.untitled else entry.title.text,
+        "title": "" if entry.untitled and whole else entry.title.text,
         "author": [csl_name(name) for name in paper.authors],
         "issued": _issued(paper.date),
         "container-title": journal_title(paper) or book_title(paper),
@@ -55,12 +69,12 @@ def csl_item(entry: Entry) -> dict[str, Json]:
         "publisher": paper.publisher,
         **{name: extra.get(field, "") for name, field in _EXTRA},
         "DOI": paper.doi,
-        "URL": next(iter(addresses(paper, "url")), ""),
+        "URL": next(iter(addresses(paper, "url")), "" if paper.doi else url),
         "keyword": ", ".join(paper.tags),
         "language": paper.lang,
         "status": paper.state,
         "note": note(entry),
-        "abstract": entry.abstract.text,
+        "abstract": entry.abstract.text if whole else "",
         "custom": _custom(paper),
     }
     return {name: value for name, value in item.items() if value}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import yaml
 
@@ -18,11 +18,17 @@ class _Record(dict[str, _Plain]):
     """A record, written field by field on lines of their own."""
 
 
-def yaml_text(entries: Sequence[Entry]) -> str:
-    """The YAML of some papers. Titles and abstracts keep the markup of their source."""
-    records = [_record(entry) for entry in entries]
-    return yaml.dump(
-        records, Dumper=_Writer, allow_unicode=True, sort_keys=False, default_flow_style=None, width=_WIDTH
+def yaml_parts(entries: Sequence[Entry]) -> Iterator[str]:
+    """The YAML of some papers, one at a time. Titles and abstracts keep the markup of their source."""
+    for entry in entries:
+        yield _dumped([_record(entry)])
+    if not entries:
+        yield _dumped([])
+
+
+def _dumped(records: list[_Record]) -> str:
+    return str(
+        yaml.dump(records, Dumper=_Writer, allow_unicode=True, sort_keys=False, default_flow_style=None, width=_WIDTH)
     )
 
 

@@ -5,7 +5,7 @@ RIS has no markup and one line a field: titles and abstracts are plain text.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 
 from generator.catalogue import Entry
 from generator.exports.containers import book_title, entry_type, journal_title, short_title
@@ -25,27 +25,32 @@ _TYPES: Mapping[str, str] = {
 _EXTRA = (("CY", "address"), ("ET", "edition"), ("SN", "isbn"), ("SN", "issn"))
 
 
-def ris_text(entries: Sequence[Entry]) -> str:
-    """The RIS records of some papers, parted by blank lines. What is not known has no line."""
-    return "\n".join("".join(_lines(entry)) for entry in entries)
+def ris_parts(entries: Iterable[Entry]) -> Iterator[str]:
+    """The RIS records of some papers, parted by blank lines, one at a time. What is not known has no line."""
+    gap = ""
+    for entry in entries:
+        yield gap + ris_record(entry, whole=True)
+        gap = "\n"
 
 
-def _lines(entry: Entry) -> Iterator[str]:
-    yield f"TY  - {_TYPES.get(entry_type(entry.paper), 'GEN')}\n"
-    for tag, text in _fields(entry):
-        line = squeeze(text)
-        if line:
-            yield f"{tag}  - {line}\n"
-    yield "ER  - \n"
+def ris_record(entry: Entry, *, url: str = "", whole: bool = False) -> str:
+    """The RIS record of a paper.
+
+    ``url`` is the page of the paper, for one that has neither a DOI nor a website. ``whole`` adds the abstract, and
+    gives a paper without a title none.
+    """
+    lines = [f"TY  - {_TYPES.get(entry_type(entry.paper), 'GEN')}"]
+    lines += (f"{tag}  - {line}" for tag, text in _fields(entry, url, whole=whole) if (line := squeeze(text)))
+    return "\n".join((*lines, "ER  - \n"))
 
 
-def _fields(entry: Entry) -> Iterator[tuple[str, str]]:
+def _fields(entry: Entry, url: str, *, whole: bool) -> Iterator[tuple[str, str]]:
     paper = entry.paper
     extra = dict(paper.extra)
     first, dash, last = paper.pages.partition("–")
     is_range = bool(dash) and "–" not in last
     yield "ID", given_key(entry)
-    yield "TI", "" if entry.untitled else entry.title.text
+    yield "TI", "" if entry.untitled and whole else entry.title.text
     yield from (("AU", ris_name(name)) for name in paper.authors)
     yield "PY", str(paper.year or "")
     yield "DA", _date(paper.date)
@@ -60,13 +65,14 @@ def _fields(entry: Entry) -> Iterator[tuple[str, str]]:
     yield from ((tag, extra.get(name, "")) for tag, name in _EXTRA)
     yield from (("KW", tag) for tag in paper.tags)
     yield "DO", paper.doi
+    yield "UR", "" if paper.doi or addresses(paper, "url") else url
     for kind in ("url", "openreview", "arxiv"):
-        yield from (("UR", url) for url in addresses(paper, kind))
-    yield from (("L1", url) for url in addresses(paper, "pdf"))
+        yield from (("UR", address) for address in addresses(paper, kind))
+    yield from (("L1", address) for address in addresses(paper, "pdf"))
     yield from (("L3", link.url) for link in paper.links if link.kind not in _PLACED)
     yield "LA", paper.lang
     yield "N1", note(entry)
-    yield "AB", entry.abstract.text
+    yield "AB", entry.abstract.text if whole else ""
 
 
 _PLACED = frozenset({"url", "openreview", "arxiv", "pdf", "doi"})

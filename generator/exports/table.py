@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from io import StringIO
 
 from generator.catalogue import Entry
@@ -15,18 +15,23 @@ from generator.records import Paper
 from generator.yamltree import Value
 
 
-def table_text(entries: Sequence[Entry]) -> str:
+def table_parts(entries: Sequence[Entry]) -> Iterator[str]:
     """A heading for each field that any paper has filled, then a paper a row.
 
     Authors are parted by semicolons, tags by commas, addresses by blanks. Titles and abstracts keep the markup of
     their source.
     """
-    rows = [{name: _lines(_cell(name, value, entry.paper)) for name, value in fields(entry.paper)} for entry in entries]
-    columns = [name for name in rows[0] if any(row[name] for row in rows)] if rows else []
+    filled = {name for entry in entries for name, value in fields(entry.paper) if value}
+    columns = [name for name, _ in fields(entries[0].paper) if name in filled] if entries else []
+    yield _line(columns)
+    for entry in entries:
+        cells = {name: _lines(_cell(name, value, entry.paper)) for name, value in fields(entry.paper) if value}
+        yield _line([cells.get(name, "") for name in columns])
+
+
+def _line(cells: Sequence[str]) -> str:
     text = StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(columns)
-    writer.writerows([row[name] for name in columns] for row in rows)
+    csv.writer(text, lineterminator="\n").writerow(cells)
     return text.getvalue()
 
 

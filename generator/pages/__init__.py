@@ -61,9 +61,14 @@ _P = TypeVar("_P", bound=Page)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reference:
-    """How other programs cite a paper: a BibTeX entry, and metadata tags as names and contents."""
+    """How to cite a paper: as a line of a reference list (plain text), a BibTeX entry, a RIS record, the JSON of a CSL
+    item, and metadata tags as names and contents.
+    """
 
+    citation: str
     bibtex: str
+    ris: str
+    csl: str
     metadata: tuple[tuple[str, str], ...]
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from generator.catalogue import Catalogue, Entry, arrange
 from generator.config import Site
 from generator.drafts import Draft, Value
 from generator.errors import Origin, Problems
+from generator.exports import WRITERS, export_artifacts
 from generator.records import Paper
 from generator.typeset import typeset
 
@@ -32,3 +33,13 @@ def entry(record: Mapping[str, Value]) -> Entry:
     """The one entry of a record."""
     (only,) = catalogue(record).entries.values()
     return only
+
+
+def text_of(chosen: str, entries: Sequence[Entry]) -> str:
+    """Some entries in a format."""
+    return "".join(WRITERS[chosen](entries))
+
+
+def file_of(shelf: Catalogue, path: str = "papers.bib") -> str:
+    """A file that holds a whole catalogue."""
+    return next(file.make().decode() for file in export_artifacts(shelf, SITE) if file.path == path)

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis.strategies import characters, sampled_from, text
 
 from generator.drafts import Value
-from generator.exports.bibtex import bibtex_entry, bibtex_file, bibtex_name
+from generator.exports.bibtex import bibtex_entry, bibtex_name
 from generator.names import Name, parse_name
-from tests.exports.shelf import SITE, catalogue, entry
+from tests.exports.shelf import catalogue, entry, file_of
 
 TIDES: dict[str, Value] = {
     "key": "lund2024tides",
@@ -59,7 +59,7 @@ def test_an_entry_has_its_fields_in_a_fixed_order() -> None:
 
 
 def test_the_file_has_what_a_source_can_hold_too() -> None:
-    assert bibtex_file(catalogue(TIDES), SITE).make().decode() == (
+    assert file_of(catalogue(TIDES)) == (
         "% Tidal Papers https://example.org/shelf/\n"
         "\n"
         "@inproceedings{lund2024tides,\n"
@@ -229,7 +229,7 @@ def test_keys_are_unique_in_the_file() -> None:
         {"title": "Waves", "key": "waves"},
         {"title": "Waves Again", "key": "Waves"},
     )
-    keys = [each.key for each in read(bibtex_file(shelf, SITE).make().decode()).entries]
+    keys = [each.key for each in read(file_of(shelf)).entries]
     assert keys == [*(only.id for only in shelf.entries.values())]
     assert len(set(keys)) == 4
 

@@ -10,12 +10,11 @@ import pytest
 import yaml
 
 from generator.drafts import Value
-from generator.exports.csl import csl_name, csl_text
-from generator.exports.records_yaml import yaml_text
-from generator.exports.ris import ris_name, ris_text
-from generator.exports.table import table_text
+from generator.exports import refer
+from generator.exports.csl import csl_name
+from generator.exports.ris import ris_name
 from generator.names import Name
-from tests.exports.shelf import catalogue, entry
+from tests.exports.shelf import SITE, catalogue, entry, file_of, text_of
 
 TIDES: Mapping[str, Value] = {
     "key": "lund2024tides",
@@ -38,7 +37,7 @@ TIDES: Mapping[str, Value] = {
 
 
 def test_a_paper_in_ris() -> None:
-    assert ris_text([entry(TIDES)]) == (
+    assert text_of("ris", [entry(TIDES)]) == (
         "TY  - CONF\n"
         "ID  - lund2024tides\n"
         "TI  - Tides of LLMs: 5% of x² & more\n"
@@ -65,7 +64,7 @@ def test_a_paper_in_ris() -> None:
 
 
 def test_a_paper_in_csl_json() -> None:
-    assert json.loads(csl_text([entry(TIDES)])) == [
+    assert json.loads(text_of("csl", [entry(TIDES)])) == [
         {
             "id": "lund2024tides",
             "type": "paper-conference",
@@ -98,7 +97,7 @@ def test_a_paper_in_csl_json() -> None:
 
 
 def test_a_paper_in_a_table() -> None:
-    (row,) = csv.DictReader(table_text([entry(TIDES)]).splitlines(keepends=True))
+    (row,) = csv.DictReader(text_of("csv", [entry(TIDES)]).splitlines(keepends=True))
 
     assert row == {
         "key": "lund2024tides",
@@ -122,7 +121,7 @@ def test_a_paper_in_a_table() -> None:
 
 
 def test_a_paper_in_yaml() -> None:
-    text = yaml_text([entry(TIDES)])
+    text = text_of("yaml", [entry(TIDES)])
 
     assert text.startswith("- key: lund2024tides\n  title: 'Tides of {LLMs}: 5\\% of $x^2$ & more'\n  authors:\n")
     assert text.endswith("  abstract: |-\n    We measure $x_i$.\n\n    They rise.\n")
@@ -137,7 +136,7 @@ def test_a_paper_in_yaml() -> None:
 def test_a_table_has_the_columns_that_any_paper_fills() -> None:
     shelf = catalogue({"key": "a", "title": "One", "lang": "de"}, {"key": "b", "title": "Two", "award": "Best"})
 
-    assert table_text(tuple(shelf.entries.values())) == "key,title,award,lang\na,One,,de\nb,Two,Best,\n"
+    assert text_of("csv", tuple(shelf.entries.values())) == "key,title,award,lang\na,One,,de\nb,Two,Best,\n"
 
 
 @pytest.mark.parametrize(
@@ -153,12 +152,67 @@ def test_an_organisation_is_one_name(family: str, line: str, item: dict[str, str
 
 
 def test_no_paper_is_an_empty_list() -> None:
-    assert (ris_text([]), csl_text([]), yaml_text([]), table_text([])) == ("", "[]\n", "[]\n", "\n")
+    assert (text_of("ris", []), text_of("csl", []), text_of("yaml", []), text_of("csv", [])) == (
+        "",
+        "[]\n",
+        "[]\n",
+        "\n",
+    )
 
 
 def test_every_state_is_told_in_words() -> None:
     shelf = catalogue({"key": "a", "title": "Maps", "withdrawn": "true"})
     entries = tuple(shelf.entries.values())
 
-    assert "N1  - Withdrawn\n" in ris_text(entries)
-    assert '"note": "Withdrawn"' in csl_text(entries)
+    assert "N1  - Withdrawn\n" in text_of("ris", entries)
+    assert '"note": "Withdrawn"' in text_of("csl", entries)
+
+
+def test_a_page_cites_by_all_that_a_citation_needs() -> None:
+    shown = refer(entry({**TIDES, "authors": ("Lund, Ana",), "state": ""}), SITE)
+
+    assert shown.citation.startswith("Lund, A. (2024). Tides of LLMs: 5% of x² & more. In Proceedings of the Sea Days")
+    assert shown.bibtex.startswith("@inproceedings{lund2024tides,\n")
+    assert shown.ris == text_of("ris", [entry({**TIDES, "authors": ("Lund, Ana",), "state": "", "abstract": ""})])
+    (item,) = json.loads(text_of("csl", [entry({**TIDES, "authors": ("Lund, Ana",), "state": "", "abstract": ""})]))
+    assert json.loads(shown.csl) == item
+
+
+@pytest.mark.parametrize("record", [{"url": "https://a.example/"}, {"doi": "10.1000/a"}, {}])
+def test_a_paper_without_an_address_of_its_own_is_cited_by_its_page(record: Mapping[str, Value]) -> None:
+    shown = refer(entry({"key": "tides", "title": "Tides", **record}), SITE)
+    page = "https://example.org/shelf/papers/tides.html"
+    has_own = bool(record)
+
+    assert [page in text for text in (shown.citation, shown.bibtex, shown.ris, shown.csl)] == [not has_own] * 4
+
+
+def test_on_its_page_a_paper_without_a_title_is_cited_by_its_opening_words() -> None:
+    shown = refer(entry({"key": "a", "abstract": "We measure the tides."}), SITE)
+
+    assert "TI  - “We measure the tides.”\n" in shown.ris
+    assert json.loads(shown.csl)["title"] == "“We measure the tides.”"
+
+
+@pytest.mark.parametrize(
+    ("path", "opening"),
+    [
+        ("papers.bib", "% Tidal Papers https://example.org/shelf/\n\n@misc{a,\n"),
+        ("papers.ris", "TY  - GEN\nID  - a\nTI  - One\n"),
+        ("papers.json", '[\n  {\n    "id": "a",\n'),
+        ("papers.csv", "key,title,pdf\na,One,https://example.org/shelf/files/a%20b.pdf\n"),
+    ],
+)
+def test_a_site_holds_the_whole_catalogue(path: str, opening: str) -> None:
+    shelf = catalogue({"key": "a", "title": "One", "pdf": "files/a b.pdf"}, {"key": "b", "title": "Two"})
+
+    whole = file_of(shelf, path)
+    assert whole.startswith(opening)
+    assert "https://example.org/shelf/files/a%20b.pdf" in whole
+    assert "Two" in whole
+
+
+def test_line_ends_of_other_worlds_stay_in_csl_json() -> None:
+    text = text_of("csl", [entry({"key": "a", "title": "One", "abstract": "a\u2028b"})])
+
+    assert json.loads(text)[0]["abstract"] == entry({"key": "a", "title": "One", "abstract": "a\u2028b"}).abstract.text

@@ -8,11 +8,10 @@ from dataclasses import replace
 from generator.catalogue import Catalogue, Entry, arrange
 from generator.drafts import Value
 from generator.errors import Origin, Problems
-from generator.exports.bibtex import bibtex_file
 from generator.readers.bibtex import BibTeX
 from generator.records import Paper
 from generator.typeset import typeset
-from tests.exports.shelf import SITE, catalogue
+from tests.exports.shelf import catalogue, file_of
 
 RECORDS: tuple[Mapping[str, Value], ...] = (
     {
@@ -65,7 +64,7 @@ RECORDS: tuple[Mapping[str, Value], ...] = (
 
 def read_back(shelf: Catalogue) -> Catalogue:
     problems = Problems()
-    drafts = BibTeX().read(bibtex_file(shelf, SITE).make().decode(), "papers.bib", problems)
+    drafts = BibTeX().read(file_of(shelf), "papers.bib", problems)
     papers = [paper for draft in drafts if (paper := Paper.from_draft(draft, problems))]
     assert [str(problem) for problem in problems if problem.severity != "note"] == []
     return arrange([typeset(paper)[0] for paper in papers], lambda _text: (), problems)
@@ -86,4 +85,4 @@ def test_the_file_holds_all_that_the_catalogue_does() -> None:
 
 def test_a_file_made_from_a_file_is_the_same() -> None:
     once = read_back(catalogue(*RECORDS))
-    assert bibtex_file(read_back(once), SITE).make() == bibtex_file(once, SITE).make()
+    assert file_of(read_back(once)) == file_of(once)
