@@ -5,7 +5,7 @@ from __future__ import annotations
 import posixpath
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from urllib.parse import unquote
@@ -23,10 +23,13 @@ _SAFE_ENDING = re.compile(r"\.[a-z0-9]{1,8}\Z")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attached:
-    """A catalogue whose links to files lead to where these lie in the output; ``files`` by their paths there."""
+    """A catalogue whose links to files lead to where these lie in the output; ``files`` by their paths there, and
+    ``sought``, the paths where they were looked for.
+    """
 
     catalogue: Catalogue
     files: Mapping[str, Path]
+    sought: tuple[str, ...]
 
 
 def attach(catalogue: Catalogue, folder: Path, problems: Problems) -> Attached:
@@ -35,10 +38,13 @@ def attach(catalogue: Catalogue, folder: Path, problems: Problems) -> Attached:
     A link to a file that is not there, is hidden, or lies outside the site's folder is left out, with a warning.
     """
     found: dict[str, str] = {}
+    sought: list[str] = []
     for entry in catalogue.entries.values():
         for link in entry.paper.links:
             if link.is_local:
-                file = _file_of(link, entry.paper.origin, folder)
+                candidates = tuple(_candidates(link, entry.paper.origin))
+                sought.extend(f"{folder}/{path}" for path in candidates)
+                file = next((path for path in candidates if _is_shown(folder / path, folder)), "")
                 if file:
                     found[_spoken(link, entry)] = file
                 else:
@@ -52,6 +58,7 @@ def attach(catalogue: Catalogue, folder: Path, problems: Problems) -> Attached:
     return Attached(
         catalogue=replace(catalogue, entries=entries),
         files={place: folder / file for file, place in places.items()},
+        sought=tuple(dict.fromkeys(sought)),
     )
 
 
@@ -71,17 +78,19 @@ def _relinked(entry: Entry, places: Mapping[str, str]) -> Entry:
     return replace(entry, paper=replace(entry.paper, links=kept))
 
 
-def _file_of(link: Link, origin: Origin, folder: Path) -> str:
-    """The path of a link's file from the site's folder; the empty string where there is none that may be shown."""
+def _candidates(link: Link, origin: Origin) -> Iterator[str]:
+    """Where a link's file may lie, from the site's folder; never a hidden place."""
     beside = posixpath.dirname(origin.file)
-    root = folder.resolve()
     for written in dict.fromkeys((link.url, unquote(link.url))):
         for start in dict.fromkeys(("", beside)):
             path = posixpath.normpath(posixpath.join(start, written))
-            hidden = any(part.startswith(".") for part in path.split("/"))
-            if not hidden and (folder / path).is_file() and (folder / path).resolve().is_relative_to(root):
-                return path
-    return ""
+            if not any(part.startswith(".") for part in path.split("/")):
+                yield path
+
+
+def _is_shown(path: Path, folder: Path) -> bool:
+    """Whether there is such a file, in the site's folder."""
+    return path.is_file() and path.resolve().is_relative_to(folder.resolve())
 
 
 def _places(files: list[str]) -> dict[str, str]:

@@ -17,9 +17,10 @@ from generator.errors import Origin, PapershelfError, Problem, Problems
 from generator.exports import export_artifacts, refer
 from generator.ledger import read_ledger, vanishing
 from generator.merge import merge_duplicates
-from generator.output import Artifact, check_output, write
+from generator.output import Artifact, Written, check_output, write
 from generator.pages import all_pages, navigation
 from generator.pages.types import Page, Ref
+from generator.receipt import Receipt, inputs_of, outputs_of, read_receipt, with_linked, write_receipt
 from generator.records import Paper
 from generator.render import Renderer, SiteView
 from generator.search import SearchRecord, search_artifacts
@@ -58,11 +59,15 @@ class Gathered:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """What a build is about to write: the promises of all files, ``pages`` of them pages."""
+    """What a build is about to write: the promises of all files, ``pages`` of them pages.
+
+    ``linked`` are the paths where files that papers link to were looked for.
+    """
 
     gathered: Gathered
     pages: int
     artifacts: tuple[Artifact, ...]
+    linked: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,30 +85,55 @@ class Outcome:
 
 
 def build(
-    site: Site, output: Path, *, problems: Problems, jobs: int = 0, strict: bool = False, progress: Progress = untold
+    site: Site,
+    output: Path,
+    *,
+    problems: Problems,
+    jobs: int = 0,
+    strict: bool = False,
+    cache: Path | None = None,
+    progress: Progress = untold,
 ) -> Outcome:
     """Build a site into a folder.
 
-    ``jobs`` is the number of processes (0: as the work wants). Raises ``PapershelfError``, with nothing written,
-    where the catalogue is empty, the output folder is not safe, or, when ``strict``, where there is any error or
-    warning.
+    ``jobs`` is the number of processes (0: as the work wants). ``cache`` is the folder that remembers builds: where
+    neither the inputs nor the output folder changed since the last one, its problems are told again, and that is all.
+    Raises ``PapershelfError``, with nothing written, where the catalogue is empty, the output folder is not safe, or,
+    when ``strict``, where there is any error or warning.
     """
+    earlier = read_receipt(cache, output) if cache else None
+    inputs = inputs_of(site, output, earlier.inputs if earlier else None)
+    if earlier and earlier.inputs.same(inputs) and earlier.outputs == outputs_of(output):
+        problems.extend(earlier.problems)
+        _heed(problems, strict=strict)
+        return Outcome(**earlier.counts, changed=0, removed=0)
     named = (site.folder / source for source in site.sources)
     check_output(output, (site.folder, *named, *(source.path for source in site_sources(site, Problems()))))
     planned = plan(site, problems=problems, jobs=jobs, progress=progress)
+    _heed(problems, strict=strict)
+    inputs = with_linked(inputs, planned.linked, output)
+    written = write(planned.artifacts, output, told=lambda done: progress("writing", done, len(planned.artifacts)))
+    counts = _counts(planned, written)
+    if cache:
+        made = Receipt(inputs=inputs, outputs=outputs_of(output), counts=counts, problems=tuple(problems))
+        write_receipt(cache, output, made)
+    return Outcome(**counts, changed=written.changed, removed=written.removed)
+
+
+def _heed(problems: Problems, *, strict: bool) -> None:
     if strict and problems.count:
         raise PapershelfError()
-    written = write(planned.artifacts, output, told=lambda done: progress("writing", done, len(planned.artifacts)))
-    return Outcome(
-        records=planned.gathered.records,
-        papers=len(planned.gathered.papers),
-        absorbed=planned.gathered.absorbed,
-        left_out=planned.gathered.left_out,
-        pages=planned.pages,
-        files=written.files,
-        changed=written.changed,
-        removed=written.removed,
-    )
+
+
+def _counts(planned: Plan, written: Written) -> dict[str, int]:
+    return {
+        "records": planned.gathered.records,
+        "papers": len(planned.gathered.papers),
+        "absorbed": planned.gathered.absorbed,
+        "left_out": planned.gathered.left_out,
+        "pages": planned.pages,
+        "files": written.files,
+    }
 
 
 def plan(
@@ -122,7 +152,8 @@ def plan(
         problems.extend(vanishing(read_ledger(site.folder / site.urls), (page.path for page in pages), site.urls))
     renderer = Renderer(template_folders(site.home), view(site, texts))
     _probe(pages, renderer)
-    return Plan(gathered=gathered, pages=len(pages), artifacts=tuple(promise(attached, site, pages, renderer)))
+    artifacts = tuple(promise(attached, site, pages, renderer))
+    return Plan(gathered=gathered, pages=len(pages), artifacts=artifacts, linked=attached.sought)
 
 
 def gather(site: Site, *, problems: Problems, jobs: int = 0, progress: Progress = untold) -> Gathered:

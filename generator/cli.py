@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.errors import Origin, PapershelfError, Problem, Problems
-from generator.options import parser
+from generator.options import CACHE, parser
 
 if TYPE_CHECKING:
     from generator.build import Outcome, Progress
@@ -63,7 +63,15 @@ def _build_into(site: Site, output: Path, options: argparse.Namespace, problems:
 
     started = time.monotonic()
     with _progress(options) as progress:
-        outcome = build(site, output, problems=problems, jobs=options.jobs, strict=strict, progress=progress)
+        outcome = build(
+            site,
+            output,
+            problems=problems,
+            jobs=options.jobs,
+            strict=strict,
+            cache=_cache(site, options),
+            progress=progress,
+        )
     _tell(problems, options)
     if not options.quiet:
         _say(
@@ -73,6 +81,15 @@ def _build_into(site: Site, output: Path, options: argparse.Namespace, problems:
             f"{time.monotonic() - started:.1f} s → {output}"
         )
     return outcome
+
+
+def _cache(site: Site, options: argparse.Namespace) -> Path | None:
+    """The folder that remembers builds, if one is wanted: a folder without a ``site.yml`` gets none unasked."""
+    from generator.cache import open_cache
+
+    if options.no_cache or not (options.cache or site.home):
+        return None
+    return open_cache(options.cache or site.folder / CACHE)
 
 
 def _serve(options: argparse.Namespace, problems: Problems) -> int:
@@ -102,21 +119,16 @@ def _serve(options: argparse.Namespace, problems: Problems) -> int:
     )
 
 
-def _watched(options: argparse.Namespace) -> list[Path]:
+def _watched(options: argparse.Namespace) -> Sequence[Path]:
     """What the preview of a site hangs on; of a site whose settings are broken, the settings."""
     from generator.config import SITE_FILE
-    from generator.theme import theme_folder
+    from generator.inputs import made_from
 
     try:
         site = _site(options, Problems())
     except PapershelfError:
         return [path / SITE_FILE if path.is_dir() else path for path in options.sources or [Path()]]
-    carried = theme_folder()
-    return [
-        *(site.folder / name for name in (*site.own_names, *site.sources)),
-        carried / "templates",
-        carried / "static",
-    ]
+    return made_from(site)
 
 
 def _list(options: argparse.Namespace, problems: Problems) -> int:
@@ -182,7 +194,7 @@ def _publish(options: argparse.Namespace, problems: Problems) -> int:
     from generator.config import SITE_FILE
     from generator.publish import publish
 
-    options.jobs = 0
+    options.jobs, options.cache, options.no_cache = 0, None, True
     site = _site(options, problems)
     if site.bare:
         hint = "make one with a title and a url in it, and publish from its folder"

@@ -10,6 +10,8 @@ from generator import __version__
 FORMATS = ("bibtex", "ris", "csl", "csv", "yaml", "jsonl")
 """The formats that ``convert`` writes."""
 
+CACHE = ".papershelf-cache"
+"""The folder that remembers builds, beside ``site.yml``."""
 OUTPUT = "dist"
 PREVIEW = ".preview"
 """The output of ``serve``, apart from that of ``build``: its pages say that they are published on this machine."""
@@ -36,6 +38,12 @@ def parser() -> argparse.ArgumentParser:
     jobs.add_argument(
         "--jobs", type=_count, default=0, metavar="N", help="how many processes (default: as the work wants)"
     )
+    cache = argparse.ArgumentParser(add_help=False)
+    remembering = cache.add_mutually_exclusive_group()
+    remembering.add_argument(
+        "--cache", type=Path, metavar="DIR", help=f"the folder that remembers builds (default: {CACHE} beside site.yml)"
+    )
+    remembering.add_argument("--no-cache", action="store_true", help="build as if for the first time")
     strict = argparse.ArgumentParser(add_help=False)
     strict.add_argument(
         "--strict", action="store_true", help="write nothing, and fail, where there is any error or warning"
@@ -46,10 +54,10 @@ def parser() -> argparse.ArgumentParser:
             name, help=words, description=words[0].upper() + words[1:] + ".", parents=[*parents, loudness]
         )
 
-    build = command("build", "build the site into a folder", sources, jobs, strict)
+    build = command("build", "build the site into a folder", sources, jobs, cache, strict)
     _add_output(build, OUTPUT)
     build.add_argument("--site-url", metavar="URL", help="the address the site is published at, instead of site.yml's")
-    serve = command("serve", "build, show on this machine, and rebuild at every change", sources, jobs)
+    serve = command("serve", "build, show on this machine, and rebuild at every change", sources, jobs, cache)
     _add_output(serve, PREVIEW)
     serve.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: 127.0.0.1)")
     serve.add_argument("--port", type=_port, metavar="PORT", help="the port (default: the first free one from 8000)")

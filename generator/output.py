@@ -64,7 +64,7 @@ def write(artifacts: Iterable[Artifact], folder: Path, *, told: Callable[[int], 
 
 
 def _write(promised: Sequence[Artifact], folder: Path, told: Callable[[int], None] | None) -> Written:
-    earlier = _read_manifest(folder)
+    earlier = read_manifest(folder)
     _check_foreign(promised, folder, earlier)
     for made in sorted({os.path.dirname(artifact.path) for artifact in promised}):
         os.makedirs(folder / made, exist_ok=True)
@@ -101,7 +101,8 @@ def _check_foreign(artifacts: Sequence[Artifact], folder: Path, earlier: set[str
             raise _refusal(folder, what, "choose another folder with -o, or empty this one")
 
 
-def _read_manifest(folder: Path) -> set[str]:
+def read_manifest(folder: Path) -> set[str]:
+    """The paths of all files that papershelf wrote to an output folder."""
     try:
         lines = (folder / MANIFEST).read_text(encoding="utf-8").splitlines()
     except FileNotFoundError:

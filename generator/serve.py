@@ -8,18 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import errno
-import hashlib
 import mimetypes
 import multiprocessing
 import os
-import re
 import socket
 import sys
 import threading
 import time
 import webbrowser
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
@@ -29,7 +26,7 @@ from tornado.httpserver import HTTPServer
 from tornado.netutil import bind_sockets
 from tornado.web import Application, RequestHandler
 
-from generator.output import MANIFEST
+from generator.inputs import FLEETING, Seen, contents, look
 
 Build = Callable[[str], bool]
 """Builds the site as published at an address, tells its problems, and says whether the output changed."""
@@ -47,10 +44,6 @@ _MISSING = (
     b"<!doctype html><html lang=en><head><meta charset=utf-8><title>Not there</title></head><body>"
     b"<p>There is no page at this address. If there is none at all, the terminal says why.</p></body></html>"
 )
-_PASSING_FILE = re.compile(
-    r"\..*|4913|#.*#|.*~|.*___jb_(?:tmp|old)___|.*\.(?:bak|lock|log|orig|pid|pyc|sw[opx]|tmp)", re.IGNORECASE
-)
-_PASSING_FOLDER = re.compile(r"\..*|__pycache__|node_modules")
 
 
 def serve(
@@ -171,7 +164,7 @@ class Preview:
             time.sleep(max(LOOK_SECONDS, 9 * looked))
 
     def _look(self, before: Mapping[str, Seen]) -> dict[str, Seen]:
-        return look(self._watched(), self._output, before)
+        return look(self._watched(), self._output, before, passing=FLEETING)
 
     def _settled(self, now: dict[str, Seen]) -> dict[str, Seen]:
         """The files once they have stopped changing."""
@@ -269,64 +262,3 @@ def content_type(file: str) -> str:
 def with_script(html: bytes) -> bytes:
     """A page that reloads itself."""
     return html.replace(b"</head>", _SCRIPT + b"</head>", 1) if b"</head>" in html else html + _SCRIPT
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Seen:
-    """A file at a look: its hash, and the ``signs`` (times, size, inode) that ask to read it again."""
-
-    signs: tuple[int, ...]
-    content: str
-
-
-def contents(seen: Mapping[str, Seen]) -> dict[str, str]:
-    """The hashes of some files alone: equal where a build would find the same."""
-    return {path: file.content for path, file in seen.items()}
-
-
-def look(paths: Sequence[Path], output: Path, before: Mapping[str, Seen]) -> dict[str, Seen]:
-    """All files of some files and folders, by path; those that look as ``before`` are not read again.
-
-    Left out are the output folder and others that a build wrote, hidden files and folders, logs, and what
-    editors leave for a moment.
-    """
-    found: dict[str, Seen] = {}
-    for path in _files(paths, output):
-        try:
-            found[path] = _see(path, before.get(path))
-        except OSError:
-            continue  # It went away meanwhile, or cannot be read; then the build tells.
-    return found
-
-
-def _see(path: str, before: Seen | None) -> Seen:
-    status = os.stat(path)
-    signs = (status.st_mtime_ns, status.st_ctime_ns, status.st_size, status.st_ino)
-    if before is not None and before.signs == signs:
-        return before
-    with open(path, "rb") as file:
-        return Seen(signs=signs, content=hashlib.file_digest(file, "blake2b").hexdigest())
-
-
-def _files(paths: Sequence[Path], output: Path) -> Iterator[str]:
-    visited = {os.path.realpath(output)}
-    for path in paths:
-        if not path.is_dir():
-            yield str(path)
-        elif _is_new(str(path), visited):
-            for parent, folders, names in os.walk(path, followlinks=True):
-                folders[:] = [
-                    name
-                    for name in folders
-                    if not _PASSING_FOLDER.fullmatch(name) and _is_new(os.path.join(parent, name), visited)
-                ]
-                yield from (os.path.join(parent, name) for name in names if not _PASSING_FILE.fullmatch(name))
-
-
-def _is_new(folder: str, visited: set[str]) -> bool:
-    """Whether a folder is to be walked: not walked yet, by whatever name, and not written by a build."""
-    real = os.path.realpath(folder)
-    if real in visited or os.path.exists(os.path.join(real, MANIFEST)):
-        return False
-    visited.add(real)
-    return True

@@ -22,7 +22,7 @@ from generator.readers import READERS, Reader, reader_of
 from generator.readers.bibtex import BibTeX
 from generator.rules import SourceRule
 
-_COMPANION_ENDINGS = (".yml", ".yaml")
+COMPANION_ENDINGS = (".yml", ".yaml")
 _ABOUT_FOLDERS = frozenset("readme license licence changelog contributing code_of_conduct".split())
 _PROSE = frozenset({"", ".md", ".markdown", ".txt", ".rst"})
 """Names and endings of files that tell of a folder or a project and not of papers."""
@@ -163,7 +163,7 @@ def companion_of(path: Path) -> Path | None:
     """The companion that lies beside a text list."""
     if path.suffix.lower() != ".txt":
         return None
-    beside = (path.with_suffix(ending) for ending in _COMPANION_ENDINGS)
+    beside = (path.with_suffix(ending) for ending in COMPANION_ENDINGS)
     return next((candidate for candidate in beside if candidate.is_file()), None)
 
 
@@ -203,7 +203,7 @@ def _is_passed_over(path: Path, base: Path, ignore: Sequence[str]) -> bool:
 def _source(path: Path, base: Path, problems: Problems, rule: SourceRule, *, named: bool) -> Source | None:
     """The source that a file is, or None; ``named`` says that its owner asked for it by name."""
     file = spoken(path, base)
-    if path.suffix.lower() in _COMPANION_ENDINGS and path.with_suffix(".txt").is_file():
+    if path.suffix.lower() in COMPANION_ENDINGS and path.with_suffix(".txt").is_file():
         if named:
             what = f"a companion of {path.with_suffix('.txt').name}; it is read with that list alone"
             problems.note(Origin(file=file), what, "name the list")

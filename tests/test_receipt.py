@@ -1,0 +1,178 @@
+"""Building again: what is remembered of a build never shows in the output."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from generator import build as story
+from generator.build import Outcome, build
+from generator.cli import main
+from generator.config import read_site
+from generator.errors import PapershelfError, Problems
+from tests.test_build import TOY, differing, held
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Path:
+    shelf = Path(shutil.copytree(TOY, tmp_path / "shelf"))
+    (shelf / "pages").mkdir(exist_ok=True)
+    (tmp_path / "cache").mkdir()
+    (shelf / "pages" / "about.md").write_text("# About\n\nA toy.\n", "utf-8")
+    return shelf
+
+
+def rebuilt(shelf: Path, *, strict: bool = False) -> tuple[Outcome, list[str]]:
+    """What became of a build that remembers, and its problems."""
+    problems = Problems()
+    site = read_site(shelf, problems=problems)
+    out = shelf.parent / "kept"
+    outcome = build(site, out, problems=problems, strict=strict, cache=shelf.parent / "cache")
+    return outcome, [str(problem) for problem in problems]
+
+
+def clean(shelf: Path) -> list[str]:
+    """The problems of a build into an empty folder."""
+    out = shelf.parent / "clean"
+    shutil.rmtree(out, ignore_errors=True)
+    problems = Problems()
+    build(read_site(shelf, problems=problems), out, problems=problems)
+    return [str(problem) for problem in problems]
+
+
+def append(path: str, text: str) -> Callable[[Path], None]:
+    def edit(shelf: Path) -> None:
+        (shelf / path).parent.mkdir(parents=True, exist_ok=True)
+        with (shelf / path).open("a", encoding="utf-8") as file:
+            file.write(text)
+
+    return edit
+
+
+def remove(path: str) -> Callable[[Path], None]:
+    return lambda shelf: (shelf / path).unlink(missing_ok=True)
+
+
+def rename(old: str, new: str) -> Callable[[Path], None]:
+    def edit(shelf: Path) -> None:
+        if (shelf / old).exists():
+            (shelf / old).rename(shelf / new)
+
+    return edit
+
+
+PAPER = "---\ntitle: Tides\nauthors: [Ada Lovelace]\npdf: files/tides.pdf\n---\nWe measure tides.\n"
+EDITS: dict[str, Callable[[Path], None]] = {
+    "a paper": append("content/tides.md", PAPER),
+    "more of its abstract": append("content/tides.md", "And more.\n"),
+    "its file": append("files/tides.pdf", "%PDF-1.4\n"),
+    "no such file": remove("files/tides.pdf"),
+    "its file beside it": append("content/files/tides.pdf", "%PDF-1.5\n"),
+    "no such paper": remove("content/tides.md"),
+    "a broken bibliography": append("content/broken.bib", "@article{a, title = {Half\n"),
+    "another name for it": rename("content/broken.bib", "content/half.bib"),
+    "none": remove("content/half.bib"),
+    "a setting": append("site.yml", "\ntagline: A toy shelf\n"),
+    "another text": append("pages/about.md", "More.\n"),
+    "another page": append("pages/contact.md", "# Contact\n"),
+    "a template": append("templates/text.html", "<title>{{ page.title }}</title>"),
+    "a broken template": append("templates/text.html", "{% if %}"),
+    "no template": remove("templates/text.html"),
+    "a style": append("static/css/own.css", "p { color: inherit; }\n"),
+    "a hidden file": append("static/.hidden", "x"),
+}
+
+
+def attempted(make: Callable[[], list[str]]) -> list[str]:
+    """The problems of a build, whether it came to its end or not."""
+    try:
+        return make()
+    except PapershelfError as error:
+        return [f"stopped: {problem}" for problem in error.problems]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_is_edited_a_build_that_remembers_equals_a_clean_one(shelf: Path, seed: int) -> None:
+    names = [*EDITS, *EDITS]
+    random.Random(seed).shuffle(names)
+    told: set[str] = set()
+    for name in names:
+        EDITS[name](shelf)
+        expected = attempted(lambda: clean(shelf))
+        assert (name, attempted(lambda: rebuilt(shelf)[1])) == (name, expected)
+        if not any(problem.startswith("stopped") for problem in expected):
+            assert (name, differing(held(shelf.parent / "kept"), held(shelf.parent / "clean"))) == (name, [])
+        told.update(expected)
+    assert len(told) > 1
+
+
+def test_where_nothing_changed_nothing_is_read_or_made(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (shelf / "content" / "half.bib").write_text("@article{a, title = {Half\n", "utf-8")
+    first, problems = rebuilt(shelf)
+    monkeypatch.delattr(story, "plan")
+    outcome, again = rebuilt(shelf)
+    assert (outcome.papers, outcome.files, outcome.changed, outcome.removed) == (first.papers, first.files, 0, 0)
+    assert again == problems != []
+
+
+def test_what_was_told_stops_a_strict_build_that_has_nothing_to_do(shelf: Path) -> None:
+    (shelf / "content" / "half.bib").write_text("@article{a, title = {Half\n", "utf-8")
+    rebuilt(shelf)
+    with pytest.raises(PapershelfError):
+        rebuilt(shelf, strict=True)
+
+
+@pytest.mark.parametrize("harm", ["delete", "change", "empty"])
+def test_a_harmed_output_is_mended(shelf: Path, harm: str) -> None:
+    rebuilt(shelf)
+    page = shelf.parent / "kept" / "index.html"
+    before = page.read_bytes()
+    if harm == "delete":
+        page.unlink()
+    else:
+        page.write_bytes(before[::-1] if harm == "change" else b"")
+    outcome, _ = rebuilt(shelf)
+    assert outcome.changed == 1
+    assert page.read_bytes() == before
+
+
+def test_a_receipt_may_be_lost_or_spoiled(shelf: Path) -> None:
+    rebuilt(shelf)
+    (receipt,) = (shelf.parent / "cache").iterdir()
+    whole = receipt.read_bytes()
+    expected = held(shelf.parent / "kept")
+    for spoiled in (b"", whole[:100], whole[:-1], whole.replace(b"0", b"1", 1), whole + b"\n", b"\xff\x00{}", b"[]"):
+        receipt.write_bytes(spoiled)
+        rebuilt(shelf)
+        assert receipt.read_bytes()[:40] == whole[:40]
+        assert differing(held(shelf.parent / "kept"), expected) == []
+    receipt.unlink()
+    rebuilt(shelf)
+    assert receipt.is_file()
+
+
+def test_a_site_remembers_in_a_folder_that_git_and_the_build_pass_over(shelf: Path, tmp_path: Path) -> None:
+    out, cache = tmp_path / "out", shelf / ".papershelf-cache"
+    assert main(["build", str(shelf), "-o", str(out), "-q"]) == 0
+    assert sorted(path.suffix for path in cache.iterdir()) == ["", ".json"]
+    assert (cache / ".gitignore").read_text("utf-8") == "*\n"
+    expected = held(out)
+    assert main(["build", str(shelf), "-o", str(out), "-q", "--no-cache"]) == 0
+    assert differing(held(out), expected) == []
+    shutil.rmtree(cache)
+    assert main(["build", str(shelf), "-o", str(out), "-q", "--no-cache"]) == 0
+    assert not cache.exists()
+    assert main(["build", str(shelf), "-o", str(out), "-q", "--cache", str(tmp_path / "elsewhere")]) == 0
+    assert (tmp_path / "elsewhere").is_dir()
+    assert not cache.exists()
+
+
+def test_files_without_a_site_leave_nothing_beside_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "refs.bib").write_text("@article{a, title = {Tides}}\n", "utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert main(["build", "refs.bib", "-o", "out", "-q"]) == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["out", "refs.bib"]
