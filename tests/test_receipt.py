@@ -19,7 +19,7 @@ from tests.test_build import TOY, differing, held
 
 @pytest.fixture
 def shelf(tmp_path: Path) -> Path:
-    shelf = Path(shutil.copytree(TOY, tmp_path / "shelf"))
+    shelf = Path(shutil.copytree(TOY, tmp_path / "shelf", ignore=shutil.ignore_patterns(".papershelf-cache")))
     (shelf / "pages").mkdir(exist_ok=True)
     (tmp_path / "cache").mkdir()
     (shelf / "pages" / "about.md").write_text("# About\n\nA toy.\n", "utf-8")
