@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import os
-import signal
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from generator.attachments import Attached, attach
 from generator.catalogue import Catalogue, Entry, arrange
+from generator.chunks import in_chunks
 from generator.config import SITE_FILE, Site
 from generator.errors import Origin, PapershelfError, Problem, Problems
 from generator.exports import export_artifacts, refer
@@ -19,7 +17,8 @@ from generator.ledger import read_ledger, vanishing
 from generator.merge import merge_duplicates
 from generator.output import Artifact, Written, check_output, write
 from generator.pages import all_pages, navigation
-from generator.pages.types import Page, Ref
+from generator.pages.lists import LIST_ROOT, row
+from generator.pages.types import Planned, Ref
 from generator.receipt import Receipt, inputs_of, outputs_of, read_receipt, with_linked, write_receipt
 from generator.records import Paper
 from generator.render import Renderer, SiteView
@@ -29,11 +28,6 @@ from generator.textpages import Text, read_text_pages
 from generator.theme import static_files, template_folders
 from generator.typeset import TypesetPaper, typeset
 from generator.vocabulary import Vocabulary
-
-CHUNK = 200
-"""How many papers a process gets at a time."""
-PARALLEL_FROM = 1000
-"""From how many papers on several processes are used unasked."""
 
 Progress = Callable[[str, int, int], None]
 """Told of long work: the stage, how much is done, and of how much."""
@@ -112,7 +106,9 @@ def build(
     planned = plan(site, problems=problems, jobs=jobs, progress=progress)
     _heed(problems, strict=strict)
     inputs = with_linked(inputs, planned.linked, output)
-    written = write(planned.artifacts, output, told=lambda done: progress("writing", done, len(planned.artifacts)))
+    total = len(planned.artifacts)
+    progress("writing", 0, total)
+    written = write(planned.artifacts, output, jobs=jobs, told=lambda done: progress("writing", done, total))
     counts = _counts(planned, written)
     if cache:
         made = Receipt(inputs=inputs, outputs=outputs_of(output), counts=counts, problems=tuple(problems))
@@ -145,6 +141,7 @@ def plan(
     nothing to write, or a template is broken.
     """
     gathered = gather(site, problems=problems, jobs=jobs, progress=progress)
+    progress("planning", 0, 0)
     attached = attach(gathered.catalogue, site.folder, problems)
     texts = read_text_pages(site.home / site.pages if site.home else None, problems)
     pages = list(all_pages(attached.catalogue, site, texts, partial(refer, site=site), problems))
@@ -152,6 +149,8 @@ def plan(
         problems.extend(vanishing(read_ledger(site.folder / site.urls), (page.path for page in pages), site.urls))
     renderer = Renderer(template_folders(site.home), view(site, texts))
     _probe(pages, renderer)
+    _render_rows(attached.catalogue, renderer, jobs=jobs, progress=progress)
+    progress("indexing", 0, 0)
     artifacts = tuple(promise(attached, site, pages, renderer))
     return Plan(gathered=gathered, pages=len(pages), artifacts=artifacts, linked=attached.sought)
 
@@ -159,8 +158,10 @@ def plan(
 def gather(site: Site, *, problems: Problems, jobs: int = 0, progress: Progress = untold) -> Gathered:
     """Read, merge, set and arrange all papers of a site. Raises ``PapershelfError`` where there are none."""
     papers, records = read_papers(site, problems=problems, progress=progress)
+    progress("merging", 0, 0)
     merged = merge_duplicates(papers, problems)
     typeset_papers = typeset_all(merged.papers, problems=problems, jobs=jobs, progress=progress)
+    progress("arranging", 0, 0)
     catalogue = arrange(typeset_papers, Vocabulary(site.vocabulary).earned, problems, site.people)
     if not catalogue.entries:
         where = ", ".join(site.sources)
@@ -184,6 +185,7 @@ def gather(site: Site, *, problems: Problems, jobs: int = 0, progress: Progress 
 def read_papers(site: Site, *, problems: Problems, progress: Progress = untold) -> tuple[tuple[Paper, ...], int]:
     """The papers of all sources, in the order of the sources, and the number of records they were made from."""
     sources = site_sources(site, problems)
+    progress("reading", 0, len(sources))
     drafts = read_sources(sources, problems, told=lambda done: progress("reading", done, len(sources)))
     papers = tuple(paper for draft in drafts if (paper := Paper.from_draft(draft, problems)))
     return papers, len(drafts) + problems.lost
@@ -205,30 +207,17 @@ def typeset_all(
     papers: Sequence[Paper], *, problems: Problems, jobs: int, progress: Progress = untold
 ) -> tuple[TypesetPaper, ...]:
     """All papers set, in their order, by several processes where ``jobs`` or the number of papers asks for it."""
-    wanted = jobs or (os.cpu_count() or 1 if len(papers) >= PARALLEL_FROM else 1)
     done: list[TypesetPaper] = []
-    for part, faults in _typeset_chunks(papers, wanted):
+    progress("setting", 0, len(papers))
+    for part, faults in in_chunks(typeset_chunk, papers, jobs=jobs, travels=True):
         done.extend(part)
         problems.extend(faults)
         progress("setting", len(done), len(papers))
     return tuple(done)
 
 
-_DEAF = (signal.SIGINT, signal.SIG_IGN)
-_Chunk = tuple[list[TypesetPaper], list[Problem]]
-
-
-def _typeset_chunks(papers: Sequence[Paper], jobs: int) -> Iterator[_Chunk]:
-    chunks = [papers[start : start + CHUNK] for start in range(0, len(papers), CHUNK)]
-    if jobs == 1 or not papers:
-        yield from map(_typeset_chunk, chunks)
-        return
-    # Ctrl-C is for the parent to answer.
-    with ProcessPoolExecutor(min(jobs, len(chunks)), initializer=signal.signal, initargs=_DEAF) as pool:
-        yield from pool.map(_typeset_chunk, chunks)
-
-
-def _typeset_chunk(papers: Sequence[Paper]) -> _Chunk:
+def typeset_chunk(papers: Sequence[Paper]) -> tuple[list[TypesetPaper], list[Problem]]:
+    """Some papers set, and what is to be told of them."""
     results = [typeset(paper) for paper in papers]
     return [paper for paper, _ in results], [problem for _, faults in results for problem in faults]
 
@@ -239,7 +228,7 @@ def view(site: Site, texts: Sequence[Text]) -> SiteView:
     return SiteView(site, navigation(), refs)
 
 
-def promise(attached: Attached, site: Site, pages: Sequence[Page], renderer: Renderer) -> Iterator[Artifact]:
+def promise(attached: Attached, site: Site, pages: Sequence[Planned], renderer: Renderer) -> Iterator[Artifact]:
     """Every file of the site, as promises."""
     catalogue = attached.catalogue
     for relative, path in static_files(site.home):
@@ -276,7 +265,22 @@ def _search_record(catalogue: Catalogue, entry: Entry) -> SearchRecord:
     )
 
 
-def _probe(pages: Sequence[Page], renderer: Renderer) -> None:
+def _probe(pages: Sequence[Planned], renderer: Renderer) -> None:
     """Render one page of each type, so that a broken template stops the build before anything is written."""
-    for page in {type(page): page for page in reversed(pages)}.values():
-        renderer.render(page)
+    for page in {page.type: page for page in reversed(pages)}.values():
+        renderer.render(page.make())
+
+
+def _render_rows(catalogue: Catalogue, renderer: Renderer, *, jobs: int, progress: Progress) -> None:
+    """Render the row of each paper for the pages of lists, before these are shared out to several processes."""
+    entries = tuple(catalogue.entries.values())
+    done = 0
+    progress("listing", 0, len(entries))
+    for rows in in_chunks(partial(_rows_chunk, catalogue, renderer), entries, jobs=jobs):
+        renderer.keep_rows(rows, LIST_ROOT)
+        done += len(rows)
+        progress("listing", done, len(entries))
+
+
+def _rows_chunk(catalogue: Catalogue, renderer: Renderer, entries: Sequence[Entry]) -> list[tuple[str, str]]:
+    return renderer.render_rows([row(catalogue, entry) for entry in entries], LIST_ROOT)

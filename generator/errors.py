@@ -102,3 +102,7 @@ class PapershelfError(Exception):
     def __init__(self, *problems: Problem) -> None:
         super().__init__("\n".join(map(str, problems)))
         self.problems = problems
+
+    def __reduce__(self) -> tuple[type[PapershelfError], tuple[Problem, ...]]:
+        """Travel between processes whole."""
+        return type(self), self.problems

@@ -5,12 +5,16 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
+from generator.chunks import in_chunks
 from generator.errors import Origin, PapershelfError, Problem
 
 MANIFEST = ".papershelf"
 """The file of an output folder that names every file papershelf wrote there, one a line, sorted."""
+
+_BINARY = getattr(os, "O_BINARY", 0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,39 +49,47 @@ def check_output(folder: Path, keep: Sequence[Path]) -> None:
         raise _refusal(folder, "this is a file, not a folder", "choose another folder with -o")
 
 
-def write(artifacts: Iterable[Artifact], folder: Path, *, told: Callable[[int], None] | None = None) -> Written:
+def write(
+    artifacts: Iterable[Artifact], folder: Path, *, jobs: int = 1, told: Callable[[int], None] = lambda _: None
+) -> Written:
     """Make the output folder hold exactly these artifacts, beside whatever papershelf did not write.
 
     A file with the right bytes is not touched; a changed one is replaced in one step; a file of an earlier build that
     no artifact promises goes away. Raises ``PapershelfError`` before anything is written where two artifacts meet on
-    one path (letter case aside), or where a file that papershelf did not write stands in the way. ``told`` gets the
-    number of files done.
+    one path (letter case aside), or where a file that papershelf did not write stands in the way. ``jobs`` is the
+    number of processes (0: as the work wants); ``told`` gets the number of files done.
     """
     promised = list(artifacts)
     _check_collisions(promised)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        return _write(promised, folder, told)
+        return _write(promised, folder, jobs, told)
     except OSError as error:
         what = f"cannot be written: {error.strerror or error}"
         raise _refusal(Path(error.filename or folder), what, "choose another folder with -o") from error
 
 
-def _write(promised: Sequence[Artifact], folder: Path, told: Callable[[int], None] | None) -> Written:
+def _write(promised: Sequence[Artifact], folder: Path, jobs: int, told: Callable[[int], None]) -> Written:
     earlier = read_manifest(folder)
     _check_foreign(promised, folder, earlier)
-    for made in sorted({os.path.dirname(artifact.path) for artifact in promised}):
+    for made in sorted({artifact.path.rpartition("/")[0] for artifact in promised}):
         os.makedirs(folder / made, exist_ok=True)
     paths = {artifact.path for artifact in promised}
     _write_manifest(folder, earlier | paths)  # A build that breaks off leaves no file without an owner.
     changed = 0
-    for number, artifact in enumerate(promised, 1):
-        changed += replace_file(f"{folder}/{artifact.path}", artifact.make())
-        if told:
-            told(number)
+    done = 0
+    for part in in_chunks(partial(_write_chunk, str(folder)), promised, jobs=jobs):
+        changed += sum(part)
+        done += len(part)
+        told(done)
     removed = _remove(sorted(earlier - paths), folder)
     _write_manifest(folder, paths)
     return Written(files=len(promised), changed=changed, removed=removed)
+
+
+def _write_chunk(folder: str, promised: Sequence[Artifact]) -> list[bool]:
+    """Write some artifacts; which of them changed."""
+    return [replace_file(f"{folder}/{artifact.path}", artifact.make()) for artifact in promised]
 
 
 def _refusal(folder: Path, what: str, hint: str) -> PapershelfError:
@@ -116,18 +128,34 @@ def _write_manifest(folder: Path, paths: set[str]) -> None:
 
 
 def replace_file(path: str | Path, content: bytes) -> bool:
-    """Give a file these bytes in one step; whether it had others."""
+    """Give a file these bytes in one step; whether it had others, or was not there."""
     try:
-        with open(path, "rb") as file:
-            if file.read() == content:
+        new = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
+    except FileExistsError:
+        return _replace_other(str(path), content)
+    _fill(new, content)
+    return True
+
+
+def _replace_other(path: str, content: bytes) -> bool:
+    try:
+        with open(path, "rb", buffering=0) as file:
+            if os.fstat(file.fileno()).st_size == len(content) and file.readall() == content:
                 return False
     except FileNotFoundError:
-        pass
+        pass  # A symbolic link to nothing.
     temporary = f"{path}.{os.getpid()}~"
-    with open(temporary, "wb") as file:
-        file.write(content)
+    _fill(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _BINARY, 0o666), content)
     os.replace(temporary, path)
     return True
+
+
+def _fill(opened: int, content: bytes) -> None:
+    """Write a whole file, and close it."""
+    with open(opened, "wb", buffering=0) as file:
+        left = memoryview(content)
+        while left:
+            left = left[file.write(left) :]
 
 
 def _remove(paths: Sequence[str], folder: Path) -> int:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError
@@ -13,7 +14,8 @@ import generator
 from generator.config import Site
 from generator.errors import Origin, PapershelfError, Problem
 from generator.output import Artifact
-from generator.pages.types import Page, PaperRow, Ref
+from generator.pages.lists import Rows
+from generator.pages.types import Page, PaperRow, Planned, Ref
 
 
 class SiteView:
@@ -48,28 +50,54 @@ class Renderer:
             trim_blocks=True,
             lstrip_blocks=True,
             keep_trailing_newline=True,
+            auto_reload=False,
         )
         self._environment.filters["rows"] = self._rows
         self._environment.filters["xml"] = xml_text
         self._view = view
-        self._row = cache(self._render_row)
+        self._rendered: dict[tuple[str, str], str] = {}
 
-    def artifact(self, page: Page) -> Artifact:
+    def artifact(self, page: Planned) -> Artifact:
         """The promise of a page's file."""
-        return Artifact(path=page.path, make=lambda: self.render(page).encode())
+        return Artifact(path=page.path, make=partial(self._file, page.make))
 
     def render(self, page: Page) -> str:
         """The text of a page. Raises ``PapershelfError``, with file and line, where a template is wrong."""
-        try:
+        with self._telling(page.template):
             return self._environment.get_template(page.template).render(page=page, site=self._view)
+
+    def render_rows(self, rows: Sequence[PaperRow], root: str) -> list[tuple[str, str]]:
+        """The rows of some papers as pages with that ``root`` show them, each behind its path."""
+        with self._telling("_row.html"):
+            return [(row.path, self._row(row, root)) for row in rows]
+
+    def keep_rows(self, rendered: Iterable[tuple[str, str]], root: str) -> None:
+        """Have some rows at hand, rendered already."""
+        self._rendered.update(((root, path), text) for path, text in rendered)
+
+    def _file(self, make: Callable[[], Page]) -> bytes:
+        return self.render(make()).encode()
+
+    def _rows(self, rows: Sequence[PaperRow], root: str) -> Markup:
+        if not isinstance(rows, Rows):
+            return Markup("".join(self._row(row, root) for row in rows))
+        texts: list[str] = []
+        for place, path in enumerate(rows.paths):
+            text = self._rendered.get((root, path))
+            if text is None:
+                text = self._rendered[root, path] = self._row(rows[place], root)
+            texts.append(text)
+        return Markup("".join(texts))
+
+    def _row(self, row: PaperRow, root: str) -> str:
+        return self._environment.get_template("_row.html").render(row=row, root=root)
+
+    @contextmanager
+    def _telling(self, template: str) -> Iterator[None]:
+        try:
+            yield
         except TemplateError as error:
-            raise PapershelfError(_template_problem(error, page.template)) from error
-
-    def _rows(self, rows: Iterable[PaperRow], root: str) -> Markup:
-        return Markup("").join(self._row(row, root) for row in rows)
-
-    def _render_row(self, row: PaperRow, root: str) -> Markup:
-        return Markup(self._environment.get_template("_row.html").render(row=row, root=root))
+            raise PapershelfError(_template_problem(error, template)) from error
 
 
 def xml_text(text: str) -> str:

@@ -27,9 +27,12 @@ class TypesetPaper:
     untitled: bool
 
 
+_NOTHING = Rich(html="", text="")
+
+
 def typeset(paper: Paper) -> tuple[TypesetPaper, tuple[Problem, ...]]:
     """A paper with its texts set, and what could not be set in them."""
-    body = set_page(paper.body)
+    body = set_page(paper.body) if paper.body.strip() else _NOTHING
     abstract = set_block(paper.abstract) if paper.abstract else body
     title = set_inline(paper.title)
     untitled = not title.text.strip()
@@ -42,7 +45,7 @@ def typeset(paper: Paper) -> tuple[TypesetPaper, tuple[Problem, ...]]:
         paper=paper,
         title=title,
         abstract=abstract,
-        body=body if paper.abstract else set_page(""),
+        body=body if paper.abstract else _NOTHING,
         untitled=untitled,
     )
     return typeset_paper, problems

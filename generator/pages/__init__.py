@@ -8,27 +8,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from functools import cache, partial
 from urllib.parse import quote
 
 from generator.catalogue import FOLDERS, Catalogue, Entry, Group, Kind
 from generator.config import Site
 from generator.errors import Origin, Problems
-from generator.pages.feeds import feed_page, sitemap_pages
+from generator.pages.feeds import FEED_PATH, feed_page, sitemap_pages
 from generator.pages.lists import (
     PER_PAGE,
+    Rows,
     author_refs,
     buttons,
     group_ref,
     most_frequent,
-    paginate,
+    page_numbers,
+    page_part,
+    page_path,
     refs,
-    row,
     titled,
     year_ref,
 )
 from generator.pages.types import (
     Detail,
+    FeedPage,
     GroupPage,
     HomePage,
     IndexPage,
@@ -37,7 +40,7 @@ from generator.pages.types import (
     NotFoundPage,
     Page,
     PaperPage,
-    PaperRow,
+    Planned,
     RedirectPage,
     Ref,
     RemovedPage,
@@ -55,8 +58,6 @@ PAGE_AUTHORS = 60
 INDEX_PER_PAGE = 1000
 BY_LETTER_FROM = 40
 """From how many groups on an index is parted by letters."""
-
-_P = TypeVar("_P", bound=Page)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,21 +79,29 @@ def all_pages(
     texts: Sequence[Text],
     refer: Callable[[Entry], Reference],
     problems: Problems,
-) -> Iterator[Page]:
+) -> Iterator[Planned]:
     """Every page of the site, feed and sitemap included; ``refer`` tells how to cite a paper."""
     addresses: list[str] = []
     paths: set[str] = set()
     for page in _content_pages(catalogue, site, texts, refer):
-        placed = _placed(page, site)
-        paths.add(placed.path)
-        if placed.indexed:
-            addresses.append(placed.canonical)
-        yield placed
+        paths.add(page.path)
+        if page.indexed:
+            addresses.append(_address(page.path, site))
+        yield replace(page, make=partial(_placed, page.make, site))
     for redirect in redirects(catalogue.aliases, paths, problems):
-        yield _placed(redirect, site)
-    yield feed_page(catalogue, site)
+        yield _made(_placed(partial(_itself, redirect), site))
+    yield Planned(path=FEED_PATH, type=FeedPage, make=partial(feed_page, catalogue, site))
     if site.url:
-        yield from sitemap_pages(addresses, site)
+        yield from map(_made, sitemap_pages(addresses, site))
+
+
+def _made(page: Page) -> Planned:
+    """A page that costs little to have, made already."""
+    return Planned(path=page.path, type=type(page), make=partial(_itself, page), indexed=page.indexed)
+
+
+def _itself(page: Page) -> Page:
+    return page
 
 
 def navigation() -> tuple[Ref, ...]:
@@ -105,16 +114,19 @@ def navigation() -> tuple[Ref, ...]:
 
 def _content_pages(
     catalogue: Catalogue, site: Site, texts: Sequence[Text], refer: Callable[[Entry], Reference]
-) -> Iterator[Page]:
-    rows = {entry.id: row(catalogue, entry) for entry in catalogue.entries.values()}
-    yield _home_page(catalogue, site, texts, rows)
+) -> Iterator[Planned]:
+    yield Planned(path="index.html", type=HomePage, make=partial(_home_page, catalogue, site, texts))
     yield from _paper_pages(catalogue, refer)
-    yield from map(_removed_page, catalogue.removed)
-    yield from _list_pages(site, rows)
+    yield from map(_made, map(_removed_page, catalogue.removed))
+    yield from _list_pages(catalogue, site)
     for kind in FOLDERS:
         yield from _index_pages(catalogue, kind)
         for group in catalogue.groups[kind].values():
-            yield from _group_pages(catalogue, group, rows)
+            yield from _group_pages(catalogue, group)
+    yield from map(_made, _own_pages(site, texts))
+
+
+def _own_pages(site: Site, texts: Sequence[Text]) -> Iterator[Page]:
     for text in texts:
         if text.slug != "index":
             yield TextPage(
@@ -130,17 +142,23 @@ def _content_pages(
     )
 
 
-def _placed(page: _P, site: Site) -> _P:
+def _placed(make: Callable[[], Page], site: Site) -> Page:
     """A page that knows the way to the root of the site and its own address."""
+    page = make()
     if isinstance(page, NotFoundPage):
         return replace(page, root=site.base_path)
     shown = page.target if isinstance(page, RedirectPage) else page.path
-    folder, _, file = shown.rpartition("/")
-    address = f"{folder}/".lstrip("/") if file == "index.html" else shown
-    return replace(page, root="../" * page.path.count("/"), canonical=site.url + quote(address) if site.url else "")
+    return replace(page, root="../" * page.path.count("/"), canonical=_address(shown, site))
 
 
-def _home_page(catalogue: Catalogue, site: Site, texts: Sequence[Text], rows: Mapping[str, PaperRow]) -> HomePage:
+def _address(path: str, site: Site) -> str:
+    """The absolute address of a page, where the site has one."""
+    folder, _, file = path.rpartition("/")
+    address = f"{folder}/".lstrip("/") if file == "index.html" else path
+    return site.url + quote(address) if site.url else ""
+
+
+def _home_page(catalogue: Catalogue, site: Site, texts: Sequence[Text]) -> HomePage:
     totals = (
         Ref(name="papers", path="papers/index.html", count=len(catalogue.entries)),
         *(
@@ -154,7 +172,7 @@ def _home_page(catalogue: Catalogue, site: Site, texts: Sequence[Text], rows: Ma
         description=site.description or site.tagline or f"{len(catalogue.entries)} papers",
         introduction_html=next((text.html for text in texts if text.slug == "index"), ""),
         totals=totals,
-        newest=tuple(rows.values())[:NEWEST],
+        newest=Rows(catalogue, tuple(catalogue.entries)[:NEWEST]),
         tags=_largest(catalogue, "tag", 24),
         venues=_largest(catalogue, "venue", 12),
         years=tuple(map(group_ref, catalogue.groups["year"].values())),
@@ -166,38 +184,53 @@ def _largest(catalogue: Catalogue, kind: Kind, most: int) -> tuple[Ref, ...]:
     return tuple(map(group_ref, ranked[:most]))
 
 
-def _paper_pages(catalogue: Catalogue, refer: Callable[[Entry], Reference]) -> Iterator[PaperPage]:
+def _paper_pages(catalogue: Catalogue, refer: Callable[[Entry], Reference]) -> Iterator[Planned]:
     entries = tuple(catalogue.entries.values())
     for before, entry, after in zip((None, *entries[:-1]), entries, (*entries[1:], None), strict=True):
-        paper = entry.paper
-        authors = author_refs(catalogue, entry)
-        reference = refer(entry)
-        yield PaperPage(
-            path=entry.path,
-            title=titled(entry),
-            description=excerpt(entry.abstract.text or entry.title.text, 200),
-            section="papers/index.html",
-            title_html=entry.title.html,
-            untitled=entry.untitled,
-            abstract_html=entry.abstract.html,
-            body_html=entry.body.html,
-            authors=authors[:PAGE_AUTHORS],
-            more_authors=authors[PAGE_AUTHORS:],
-            others=paper.others,
-            venue=next(iter(refs(catalogue, "venue", (entry.venue_slug,))), None),
-            year=year_ref(catalogue, entry),
-            tags=refs(catalogue, "tag", entry.tag_slugs),
-            buttons=buttons(entry),
-            details=tuple(_details(entry)),
-            award=paper.award,
-            state=paper.state,
-            state_note=paper.state_note,
-            bibtex=reference.bibtex,
-            metadata=reference.metadata,
-            lang=paper.lang,
-            previous=Ref(name=before.title.text, path=before.path) if before else None,
-            following=Ref(name=after.title.text, path=after.path) if after else None,
-        )
+        make = partial(_paper_page, catalogue, entry, refer, before, after)
+        yield Planned(path=entry.path, type=PaperPage, make=make)
+
+
+def _paper_page(
+    catalogue: Catalogue,
+    entry: Entry,
+    refer: Callable[[Entry], Reference],
+    before: Entry | None,
+    after: Entry | None,
+) -> PaperPage:
+    paper = entry.paper
+    authors = author_refs(catalogue, entry)
+    reference = refer(entry)
+    return PaperPage(
+        path=entry.path,
+        title=titled(entry),
+        description=excerpt(entry.abstract.text or entry.title.text, 200),
+        section="papers/index.html",
+        title_html=entry.title.html,
+        untitled=entry.untitled,
+        abstract_html=entry.abstract.html,
+        body_html=entry.body.html,
+        authors=authors[:PAGE_AUTHORS],
+        more_authors=authors[PAGE_AUTHORS:],
+        others=paper.others,
+        venue=next(iter(refs(catalogue, "venue", (entry.venue_slug,))), None),
+        year=year_ref(catalogue, entry),
+        tags=refs(catalogue, "tag", entry.tag_slugs),
+        buttons=buttons(entry),
+        details=tuple(_details(entry)),
+        award=paper.award,
+        state=paper.state,
+        state_note=paper.state_note,
+        bibtex=reference.bibtex,
+        metadata=reference.metadata,
+        lang=paper.lang,
+        previous=_neighbour(before),
+        following=_neighbour(after),
+    )
+
+
+def _neighbour(entry: Entry | None) -> Ref | None:
+    return Ref(name=entry.title.text, path=entry.path) if entry else None
 
 
 def _removed_page(entry: Entry) -> RemovedPage:
@@ -260,64 +293,100 @@ def _details(entry: Entry) -> Iterator[Detail]:
         yield Detail(label="Date", text=paper.date)
 
 
-def _list_pages(site: Site, rows: Mapping[str, PaperRow]) -> Iterator[ListPage]:
-    listed = tuple(rows.values())
-    for path, part, pagination in paginate("papers/index.html", listed, per_page=PER_PAGE):
-        yield ListPage(
-            path=path,
-            title=_numbered("All papers", pagination.current),
-            description=f"All {len(listed)} papers of {site.title}",
-            section="papers/index.html",
-            count=len(listed),
-            rows=tuple(part),
-            pagination=pagination,
-        )
+def _list_pages(catalogue: Catalogue, site: Site) -> Iterator[Planned]:
+    listed = tuple(catalogue.entries)
+    for number in page_numbers(listed, per_page=PER_PAGE):
+        make = partial(_list_page, catalogue, site, listed, number)
+        yield Planned(path=page_path("papers/index.html", number), type=ListPage, make=make)
+
+
+def _list_page(catalogue: Catalogue, site: Site, listed: Sequence[str], number: int) -> ListPage:
+    first = "papers/index.html"
+    part, pagination = page_part(first, listed, number, per_page=PER_PAGE)
+    return ListPage(
+        path=page_path(first, number),
+        title=_numbered("All papers", number),
+        description=f"All {len(listed)} papers of {site.title}",
+        section=first,
+        count=len(listed),
+        rows=Rows(catalogue, part),
+        pagination=pagination,
+    )
 
 
 def _numbered(title: str, number: int) -> str:
     return title if number == 1 else f"{title}, page {number}"
 
 
-def _group_pages(catalogue: Catalogue, group: Group, rows: Mapping[str, PaperRow]) -> Iterator[GroupPage]:
-    entries = catalogue.listed(group.entry_ids)
+def _group_pages(catalogue: Catalogue, group: Group) -> Iterator[Planned]:
+    company: Callable[[], _Company] = partial(_company, catalogue, group)
+    if len(group.entry_ids) > PER_PAGE:
+        company = cache(company)
+    for number in page_numbers(group.entry_ids, per_page=PER_PAGE):
+        make = partial(_group_page, catalogue, group, company, number)
+        yield Planned(path=page_path(group.path, number), type=GroupPage, make=make)
+
+
+def _group_page(catalogue: Catalogue, group: Group, company: Callable[[], _Company], number: int) -> GroupPage:
     index = Ref(name=PLURALS[group.kind], path=f"{FOLDERS[group.kind]}/index.html")
+    count = len(group.entry_ids)
+    part, pagination = page_part(group.path, group.entry_ids, number, per_page=PER_PAGE)
+    coauthors, tags = company()
+    return GroupPage(
+        path=page_path(group.path, number),
+        title=_numbered(group.name, number),
+        description=f"{group.name}: {count} paper{'' if count == 1 else 's'}",
+        section=index.path,
+        kind=group.kind,
+        name=group.name,
+        index=index,
+        count=count,
+        rows=Rows(catalogue, part),
+        pagination=pagination,
+        coauthors=coauthors,
+        tags=tags,
+        orcid=group.orcid,
+    )
+
+
+_Company = tuple[tuple[Ref, ...], tuple[Ref, ...]]
+
+
+def _company(catalogue: Catalogue, group: Group) -> _Company:
+    """The authors and the tags most often found with a group."""
+    entries = catalogue.listed(group.entry_ids)
     tags = [slug for entry in entries for slug in entry.tag_slugs if (group.kind, group.slug) != ("tag", slug)]
     coauthors = [slug for entry in entries for slug in entry.author_slugs if slug != group.slug]
-    count = f"{len(entries)} paper{'' if len(entries) == 1 else 's'}"
-    for path, part, pagination in paginate(group.path, entries, per_page=PER_PAGE):
-        yield GroupPage(
-            path=path,
-            title=_numbered(group.name, pagination.current),
-            description=f"{group.name}: {count}",
-            section=index.path,
-            kind=group.kind,
-            name=group.name,
-            index=index,
-            count=len(entries),
-            rows=tuple(rows[entry.id] for entry in part),
-            pagination=pagination,
-            coauthors=most_frequent(catalogue, "author", coauthors, most=12) if group.kind == "author" else (),
-            tags=most_frequent(catalogue, "tag", tags, most=12),
-            orcid=group.orcid,
-        )
+    return (
+        most_frequent(catalogue, "author", coauthors, most=12) if group.kind == "author" else (),
+        most_frequent(catalogue, "tag", tags, most=12),
+    )
 
 
-def _index_pages(catalogue: Catalogue, kind: Kind) -> Iterator[IndexPage]:
+def _index_pages(catalogue: Catalogue, kind: Kind) -> Iterator[Planned]:
     groups = tuple(catalogue.groups[kind].values())
+    first = f"{FOLDERS[kind]}/index.html"
+    for number in page_numbers(groups, per_page=INDEX_PER_PAGE):
+        make = partial(_index_page, catalogue, kind, groups, number)
+        yield Planned(path=page_path(first, number), type=IndexPage, make=make)
+
+
+def _index_page(catalogue: Catalogue, kind: Kind, groups: Sequence[Group], number: int) -> IndexPage:
+    first = f"{FOLDERS[kind]}/index.html"
     by_letter = kind != "year" and len(groups) >= BY_LETTER_FROM
-    most = _largest(catalogue, kind, 12) if by_letter else ()
-    for path, part, pagination in paginate(f"{FOLDERS[kind]}/index.html", groups, per_page=INDEX_PER_PAGE):
-        yield IndexPage(
-            path=path,
-            title=_numbered(PLURALS[kind], pagination.current),
-            description=f"All {len(groups)} {PLURALS[kind].lower()} of the catalogue",
-            section=f"{FOLDERS[kind]}/index.html",
-            kind=kind,
-            count=len(groups),
-            letters=tuple(_letters(part)) if by_letter else (_letter("", part),),
-            most=tuple(ref for ref in most if ref.count > 1) if pagination.current == 1 else (),
-            pagination=pagination,
-        )
+    most = _largest(catalogue, kind, 12) if by_letter and number == 1 else ()
+    part, pagination = page_part(first, groups, number, per_page=INDEX_PER_PAGE)
+    return IndexPage(
+        path=page_path(first, number),
+        title=_numbered(PLURALS[kind], number),
+        description=f"All {len(groups)} {PLURALS[kind].lower()} of the catalogue",
+        section=first,
+        kind=kind,
+        count=len(groups),
+        letters=tuple(_letters(part)) if by_letter else (_letter("", part),),
+        most=tuple(ref for ref in most if ref.count > 1),
+        pagination=pagination,
+    )
 
 
 def _letters(groups: Sequence[Group]) -> Iterator[Letter]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeVar
+from collections.abc import Iterable, Sequence
+from typing import TypeVar, overload
 
 from generator.catalogue import Catalogue, Entry, Group, Kind
 from generator.pages.types import Button, Pagination, PaperRow, Ref
@@ -12,6 +12,9 @@ from generator.text import excerpt
 
 PER_PAGE = 50
 """How many papers a page of a list holds."""
+
+LIST_ROOT = "../"
+"""The way from a page of a list to the root of the site."""
 
 ROW_AUTHORS = 8
 EXCERPT_LENGTH = 220
@@ -85,6 +88,36 @@ def row(catalogue: Catalogue, entry: Entry) -> PaperRow:
     )
 
 
+class Rows(Sequence[PaperRow]):
+    """The rows of some papers, each made when it is asked for; ``paths`` are those of the papers' pages."""
+
+    __slots__ = ("_catalogue", "_ids")
+
+    def __init__(self, catalogue: Catalogue, ids: Sequence[str]) -> None:
+        self._catalogue = catalogue
+        self._ids = ids
+
+    @property
+    def paths(self) -> list[str]:
+        """What tells the papers apart, at no cost."""
+        entries = self._catalogue.entries
+        return [entries[entry_id].path for entry_id in self._ids]
+
+    def __len__(self) -> int:
+        return len(self._ids)
+
+    @overload
+    def __getitem__(self, place: int) -> PaperRow: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Rows: ...
+
+    def __getitem__(self, place: int | slice) -> PaperRow | Rows:
+        if isinstance(place, slice):
+            return Rows(self._catalogue, self._ids[place])
+        return row(self._catalogue, self._catalogue.entries[self._ids[place]])
+
+
 def most_frequent(catalogue: Catalogue, kind: Kind, slugs: Iterable[str], *, most: int) -> tuple[Ref, ...]:
     """The groups that occur most often among some slugs, each with how often it does."""
     counts = Counter(slugs)
@@ -98,12 +131,15 @@ def page_path(first: str, number: int) -> str:
     return first if number == 1 else f"{first.removesuffix('.html')}.{number}.html"
 
 
-def paginate(first: str, listed: Sequence[_T], *, per_page: int) -> Iterator[tuple[str, Sequence[_T], Pagination]]:
-    """The pages of a list: the path, the part of the list and the links of each. An empty list has one page."""
-    total = max(1, -(-len(listed) // per_page))
-    for number in range(1, total + 1):
-        part = listed[(number - 1) * per_page : number * per_page]
-        yield page_path(first, number), part, _pagination(first, number, total)
+def page_numbers(listed: Sequence[_T], *, per_page: int) -> range:
+    """The numbers of the pages of a list. An empty list has one page."""
+    return range(1, max(1, -(-len(listed) // per_page)) + 1)
+
+
+def page_part(first: str, listed: Sequence[_T], number: int, *, per_page: int) -> tuple[Sequence[_T], Pagination]:
+    """The part of a list that one of its pages shows, and the links to the others."""
+    part = listed[(number - 1) * per_page : number * per_page]
+    return part, _pagination(first, number, len(page_numbers(listed, per_page=per_page)))
 
 
 def _pagination(first: str, current: int, total: int) -> Pagination:

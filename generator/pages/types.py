@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -78,6 +79,19 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Planned:
+    """A page that will be: its path in the output, its type, and what makes it, the same at each call.
+
+    Pages are made one by one as they are rendered: all at once they would need more memory than the catalogue.
+    """
+
+    path: str
+    type: type[Page]
+    make: Callable[[], Page]
+    indexed: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HomePage(Page):
     """The first page: what the catalogue is, at a glance."""
 
@@ -85,7 +99,7 @@ class HomePage(Page):
 
     introduction_html: str
     totals: tuple[Ref, ...]
-    newest: tuple[PaperRow, ...]
+    newest: Sequence[PaperRow]
     tags: tuple[Ref, ...]
     venues: tuple[Ref, ...]
     years: tuple[Ref, ...]
@@ -152,7 +166,7 @@ class ListPage(Page):
     template: ClassVar[str] = "papers.html"
 
     count: int
-    rows: tuple[PaperRow, ...]
+    rows: Sequence[PaperRow]
     pagination: Pagination
 
 
@@ -168,7 +182,7 @@ class GroupPage(Page):
     name: str
     index: Ref
     count: int
-    rows: tuple[PaperRow, ...]
+    rows: Sequence[PaperRow]
     pagination: Pagination
     coauthors: tuple[Ref, ...]
     tags: tuple[Ref, ...]

@@ -1,0 +1,94 @@
+"""Long work in chunks, by several processes where that pays; the results are those of one process, in its order."""
+
+from __future__ import annotations
+
+import gc
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from typing import Any, TypeVar
+
+CHUNK = 200
+"""How many things a process gets at a time."""
+PARALLEL_FROM = 1000
+"""From how many things on several processes are used unasked."""
+
+_T = TypeVar("_T")
+_R = TypeVar("_R")
+
+
+def processes(jobs: int, size: int) -> int:
+    """How many processes are to work on ``size`` things: ``jobs``, or where that is 0, as many as it pays to have."""
+    if jobs:
+        return jobs
+    return _processors() if size >= PARALLEL_FROM else 1
+
+
+def _processors() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+
+
+def in_chunks(
+    step: Callable[[Sequence[_T]], _R], things: Sequence[_T], *, jobs: int = 0, size: int = CHUNK, travels: bool = False
+) -> Iterator[_R]:
+    """What a step makes of each chunk of some things, chunk by chunk.
+
+    The processes inherit ``step`` and ``things``, and only what ``step`` returns is carried between them. Where they
+    cannot inherit, a step that ``travels``, as its things do, is carried to them; any other stays in this process.
+    """
+    chunks = [range(start, min(start + size, len(things))) for start in range(0, len(things), size)]
+    workers = min(processes(jobs, len(things)), len(chunks))
+    can_fork = _can_fork()
+    if workers < 2 or not (can_fork or travels):
+        yield from (step(things[chunk.start : chunk.stop]) for chunk in chunks)
+    elif can_fork:
+        yield from _inherited(step, things, chunks, workers)
+    else:
+        spawned = multiprocessing.get_context("spawn")
+        with ProcessPoolExecutor(workers, spawned, initializer=_be_deaf) as pool:
+            yield from pool.map(step, (things[chunk.start : chunk.stop] for chunk in chunks))
+
+
+def _can_fork() -> bool:
+    """Whether a copy of this process would be sound: other threads are not copied, the locks that they hold are."""
+    return sys.platform == "linux" and threading.active_count() == 1
+
+
+def _inherited(
+    step: Callable[[Sequence[_T]], _R], things: Sequence[_T], chunks: Sequence[range], workers: int
+) -> Iterator[_R]:
+    # What the collector does not visit stays shared with the copies.
+    gc.freeze()
+    forked = multiprocessing.get_context("fork")
+    pool = ProcessPoolExecutor(workers, forked, initializer=_inherit, initargs=(partial(_sliced, step, things),))
+    with pool:
+        yield from pool.map(_made, chunks)
+    gc.unfreeze()
+
+
+_legacy: list[Callable[[range], Any]] = []
+"""In a forked process, the one work that it was forked for; empty in any other."""
+
+
+def _inherit(work: Callable[[range], Any]) -> None:
+    _be_deaf()
+    _legacy.append(work)
+
+
+def _be_deaf() -> None:
+    """Ctrl-C is for the parent to answer."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _made(chunk: range) -> Any:
+    return _legacy[0](chunk)
+
+
+def _sliced(step: Callable[[Sequence[_T]], _R], things: Sequence[_T], chunk: range) -> _R:
+    return step(things[chunk.start : chunk.stop])

@@ -1,0 +1,72 @@
+"""Work in chunks gives what one process gives, in its order, however many work on it."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Sequence
+
+import pytest
+
+from generator.chunks import PARALLEL_FROM, in_chunks, processes
+from generator.errors import Origin, PapershelfError, Problem
+
+FAULT = Problem(severity="error", origin=Origin(file="a.bib", line=3), what="odd")
+
+
+def doubled(numbers: Sequence[int]) -> list[int]:
+    return [2 * number for number in numbers]
+
+
+def workers(numbers: Sequence[int]) -> int:
+    return os.getpid()
+
+
+def failing(numbers: Sequence[int]) -> None:
+    raise PapershelfError(FAULT)
+
+
+@pytest.mark.parametrize("jobs", [1, 2, 5])
+@pytest.mark.parametrize("travels", [False, True])
+def test_chunks_come_in_order_whatever_the_number_of_processes(jobs: int, travels: bool) -> None:
+    assert list(in_chunks(doubled, range(7), jobs=jobs, size=3, travels=travels)) == [[0, 2, 4], [6, 8, 10], [12]]
+
+
+def test_a_step_that_holds_what_cannot_be_carried_runs_in_other_processes() -> None:
+    seen: list[int] = []
+
+    def step(numbers: Sequence[int]) -> int:
+        seen.extend(numbers)
+        return os.getpid()
+
+    pids = set(in_chunks(step, range(8), jobs=2, size=2))
+
+    assert os.getpid() not in pids
+    assert seen == []
+
+
+def test_nothing_is_forked_beside_another_thread() -> None:
+    done = threading.Event()
+    beside = threading.Thread(target=done.wait)
+    beside.start()
+    try:
+        pids = set(in_chunks(workers, range(8), jobs=2, size=2))
+    finally:
+        done.set()
+        beside.join()
+
+    assert pids == {os.getpid()}
+
+
+def test_no_things_make_no_chunks() -> None:
+    assert list(in_chunks(doubled, [], jobs=2)) == []
+
+
+def test_problems_travel_whole() -> None:
+    with pytest.raises(PapershelfError, match="odd") as caught:
+        list(in_chunks(failing, range(8), jobs=2, size=2))
+    assert caught.value.problems == (FAULT,)
+
+
+def test_little_work_is_done_by_one_process_unless_more_are_asked_for() -> None:
+    assert (processes(0, PARALLEL_FROM - 1), processes(3, 1)) == (1, 3)
