@@ -57,13 +57,13 @@ def read_authors(value: Value, draft: Draft, problems: Problems) -> tuple[tuple[
 
 def _read(author: Value, reading: _Reading, *, inverted: bool) -> None:
     """``inverted``: a comma parts no names, as in BibTeX."""
-    if isinstance(author, Mapping):
-        _read_mapping(author, reading)
-    elif isinstance(author, str):
+    if isinstance(author, str):
         _read_text(author, reading, inverted=inverted)
-    else:
+    elif isinstance(author, tuple):
         for part in author:
             _read(part, reading, inverted=inverted)
+    else:
+        _read_mapping(author, reading)
 
 
 def _read_text(text: str, reading: _Reading, *, inverted: bool) -> None:
@@ -159,6 +159,8 @@ def _person(written: str) -> str:
 
 
 def _tell(reading: _Reading, draft: Draft, problems: Problems) -> None:
+    if not (reading.tidied or reading.commas or reading.not_names or reading.odd or reading.false_orcids):
+        return
     where = draft.where("authors")
     if reading.tidied:
         what = f"what stands beside names is left off: “{excerpt('; '.join(reading.tidied), 80)}”"

@@ -26,9 +26,11 @@ def complete(drafts: Sequence[Draft], file: str, rule: SourceRule, problems: Pro
         if canonical(name) not in CANONICAL:
             problems.warning(rule.origin, f"the default “{name}” is no field of a paper", "see docs/sources.md")
     named = _named_by(PurePosixPath(file))
-    own = tuple(_defaulted(draft, rule) for draft in drafts)
+    own = tuple(_defaulted(draft, rule) for draft in drafts) if rule.defaults or rule.priority else tuple(drafts)
+    if not named:
+        return own
     completed = tuple(_named(draft, named) for draft in own)
-    if completed != own:
+    if any(after is not before for before, after in zip(own, completed, strict=True)):
         what = f"papers without a venue are taken for {' '.join(named.values())}, as the file's name says"
         problems.note(Origin(file=file), what, "give them a field “venue” if they are not")
     return completed
@@ -57,8 +59,6 @@ def _defaulted(draft: Draft, rule: SourceRule) -> Draft:
 
 
 def _named(draft: Draft, named: Mapping[str, str]) -> Draft:
-    if not named:
-        return draft
     filled = _filled(draft)
     dates = [text_of(value) for name, value in draft.fields.items() if CANONICAL.get(canonical(name)) in _DATED]
     if filled & _PLACED or any(date and named["year"] not in date for date in dates):

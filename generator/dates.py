@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import calendar
 import re
+from functools import lru_cache
 
 from generator.text import fold
 
@@ -22,6 +23,7 @@ _SEASON = re.compile(r"(\d{4})-(?:2[1-9]|3\d|4[01]|[Xx]{2}|00)(?:-(?:[Xx]{2}|00)
 _YEAR = re.compile(r"(?<!\d)(1[5-9]\d\d|20\d\d)(?!\d)")
 
 
+@lru_cache(maxsize=4096)
 def read_date(text: str) -> str | None:
     """A date as ``YYYY``, ``YYYY-MM`` or ``YYYY-MM-DD``; None where there is none or it is no day of the calendar.
 
@@ -44,6 +46,7 @@ def read_date(text: str) -> str | None:
     return _checked(int(year[1]), month or 0, int(days[0]) if len(days) == 1 else 0)
 
 
+@lru_cache(maxsize=4096)
 def read_year(text: str) -> int | None:
     """The year of a year field: “2020”, “2020.0”, “c. 2020”; None where there is none between 1500 and 2099."""
     found = _YEAR.search(text)

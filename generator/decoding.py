@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import codecs
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from generator.drafts import Draft, Value
 from generator.errors import Origin, Problems
+from generator.text import excerpt
 
 _BINARY = {
     b"%PDF": "a PDF file",
@@ -30,6 +31,10 @@ _PAIRED = re.compile("[\udc80-\udcff]{2,}")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 """What no text of a paper holds and XML forbids: control characters, halves of characters."""
 _SOIL = re.compile(f"\f|{_CONTROL.pattern}")
+_NO_CHARACTERS = (b"\xef\xbf\xbe", b"\xef\xbf\xbf")
+_CONTROL_BYTES = bytes((*range(9), 0x0B, *range(0x0E, 0x20), 0x7F))
+_BLANKED = bytes(0x20 if byte in _CONTROL_BYTES else byte for byte in range(256))
+"""The same in UTF-8: control characters, what is no character, and bytes with blanks for the former."""
 
 
 def decode(content: bytes, origin: Origin, problems: Problems, encoding: str = "") -> str | None:
@@ -45,19 +50,77 @@ def decode(content: bytes, origin: Origin, problems: Problems, encoding: str = "
         what = f"the file is {kind}" if kind else "the file is no text: it holds zero bytes"
         problems.error(origin, f"{what}; it is left out", "save it as text in UTF-8")
         return None
-    text = _wide(content, wide, origin, problems) if wide else _utf8(content, origin, problems)
+    if wide:
+        text = _wide(content, wide, origin, problems)
+        text = text and _without_control(text, origin, problems)
+    else:
+        text = _utf8(_without_control_bytes(content, origin, problems), origin, problems)
     if text is not None and _WEB_PAGE.match(text[:5000]):
         what = "the file is a web page, perhaps a log-in page that was saved; it is left out"
         problems.error(origin, what, "download it again, signed in")
         return None
-    if text is None:
-        return None
-    return _CONTROL.sub(" ", text.replace("\r\n", "\n").replace("\r", "\n"))
+    return text
 
 
-def cleaned(draft: Draft) -> Draft:
-    """A draft without control characters and halves of characters, which escapes may bring in."""
-    if not any(_is_soiled(value) for value in draft.fields.values()) and not _SOIL.search(draft.key):
+def _without_control_bytes(content: bytes, origin: Origin, problems: Problems) -> bytes:
+    """The bytes of a text in UTF-8, its lines ended by line feeds, with blanks for control characters."""
+    lines = content.replace(b"\r\n", b"\n").replace(b"\r", b"\n") if b"\r" in content else content
+    count = len(lines) - len(lines.translate(None, _CONTROL_BYTES)) + sum(map(lines.count, _NO_CHARACTERS))
+    if not count:
+        return lines
+    clean = lines.translate(_BLANKED)
+    first = _first_difference(lines, clean)
+    for sign in _NO_CHARACTERS:
+        clean = clean.replace(sign, b" ")
+        first = min(first, lines.find(sign) % (len(lines) + 1))
+    _tell_control(Origin(file=origin.file, line=lines.count(b"\n", 0, first) + 1), count, problems)
+    return clean
+
+
+def _first_difference(one: bytes, other: bytes) -> int:
+    """The place from which on two texts of one length differ, or their length."""
+    low, high = 0, len(one)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _without_control(text: str, origin: Origin, problems: Problems) -> str:
+    """A text, its lines ended by line feeds, with blanks for control characters."""
+    lines = text.replace("\r\n", "\n").replace("\r", "\n")
+    first = _CONTROL.search(lines)
+    if first is None:
+        return lines
+    clean, count = _CONTROL.subn(" ", lines)
+    _tell_control(Origin(file=origin.file, line=lines.count("\n", 0, first.start()) + 1), count, problems)
+    return clean
+
+
+def _tell_control(where: Origin, count: int, problems: Problems) -> None:
+    spoken = "a control character is" if count == 1 else f"{count} control characters, the first one here, are"
+    problems.note(where, f"{spoken} no text; a blank stands for each")
+
+
+def cleaned(drafts: Sequence[Draft], problems: Problems) -> tuple[Draft, ...]:
+    """The drafts without control characters and halves of characters, which escapes may bring in; told once."""
+    clean = tuple(map(_cleaned, drafts))
+    soiled = [before for before, after in zip(drafts, clean, strict=True) if before is not after]
+    controlled = [draft for draft in soiled if any(_is_soiled(value, _CONTROL) for value in draft.fields.values())]
+    if controlled:
+        title = _clean(controlled[0].fields.get("title", ""))
+        named = f"“{excerpt(title, 60)}”" if title and isinstance(title, str) else "this record"
+        more = f" and {len(controlled) - 1} more" if len(controlled) > 1 else ""
+        problems.note(controlled[0].origin, f"control characters are left out of {named}{more}")
+    return clean
+
+
+def _cleaned(draft: Draft) -> Draft:
+    """A draft without control characters and halves of characters; the same one where it holds none."""
+    if not any(map(_is_soiled, draft.fields.values())) and not _is_soiled(draft.key):
         return draft
     fields = {name: _clean(value) for name, value in draft.fields.items()}
     return replace(draft, fields=fields, key=_SOIL.sub("", draft.key))
@@ -82,10 +145,18 @@ def _unmarked(content: bytes) -> str:
 
 
 def _utf8(content: bytes, origin: Origin, problems: Problems) -> str:
-    text = content.removeprefix(codecs.BOM_UTF8).decode("utf-8", "surrogateescape")
+    bare = content.removeprefix(codecs.BOM_UTF8)
+    try:
+        return bare.decode("utf-8")
+    except UnicodeDecodeError:
+        return _nearly_utf8(bare, origin, problems)
+
+
+def _nearly_utf8(content: bytes, origin: Origin, problems: Problems) -> str:
+    """The text of bytes of which some are no UTF-8, and are read as Windows-1252."""
+    text = content.decode("utf-8", "surrogateescape")
     stray = _NOT_UTF8.search(text)
-    if stray is None:
-        return text
+    assert stray is not None, "strict decoding has failed"
     where = Origin(file=origin.file, line=text.count("\n", 0, stray.start()) + 1)
     what = "not UTF-8 from here on; such bytes are read as Windows-1252"
     strays, in_pairs = len(_NOT_UTF8.findall(text)), sum(map(len, _PAIRED.findall(text)))
@@ -106,10 +177,11 @@ def _windows_1252(escaped: str) -> str:
     return escaped.encode("utf-8", "surrogateescape").decode("cp1252", "replace")
 
 
-def _is_soiled(value: Value) -> bool:
+def _is_soiled(value: Value, soil: re.Pattern[str] = _SOIL) -> bool:
     if isinstance(value, str):
-        return _SOIL.search(value) is not None
-    return any(_is_soiled(part) for part in (value.values() if isinstance(value, Mapping) else value))
+        # To ask whether a text can be printed takes half the time of a search.
+        return not value.isprintable() and soil.search(value) is not None
+    return any(_is_soiled(part, soil) for part in (value.values() if isinstance(value, Mapping) else value))
 
 
 def _clean(value: Value) -> Value:

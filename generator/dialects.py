@@ -10,7 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from datetime import date, timedelta
+from functools import lru_cache
 
+from generator.text import squeeze
 from generator.yamltree import Tree
 
 _OPENREVIEW = "https://openreview.net"
@@ -24,6 +26,9 @@ _CSL_NAMES = frozenset(
 _JOURNALS = frozenset({"article-journal", "journal-article", "article-magazine", "article-newspaper"})
 _DATES = ("issued", "published-print", "published-online", "published", "available-date")
 _UNUSED = frozenset({"container-title-short", "title-short", "references-count", "accessed"})
+_SPECIAL = _CSL_NAMES | _UNUSED | {*_DATES, "key", "content"}
+JOINED = frozenset({"title", "subtitle", "extras"})
+"""Fields of which a list is not the list of their values."""
 _NAME_PARTS = ("dropping-particle", "non-dropping-particle", "family")
 
 
@@ -31,6 +36,16 @@ def is_reply(fields: Mapping[str, Tree]) -> bool:
     """Whether a record is a note of OpenReview that answers another: a review, a decision, a comment."""
     target = _text(fields.get("replyto"))
     return "content" in fields and bool(target) and target != _text(fields.get("id"))
+
+
+@lru_cache(maxsize=1024)
+def plain_names(names: tuple[str, ...]) -> tuple[str, ...] | None:
+    """The names of a record's fields in lower case; None where one of them is there twice or that of a known program's
+    record, which ``flat`` may have to change.
+    """
+    lowered = tuple(squeeze(name).lower() for name in names)
+    special = len(set(lowered)) < len(lowered) or not _SPECIAL.isdisjoint(lowered)
+    return None if special else lowered
 
 
 def flat(fields: Mapping[str, Tree]) -> dict[str, Tree]:

@@ -102,6 +102,8 @@ _SILENT = frozenset(
 _ADDRESS = re.compile(
     r"\\(?:url|href)\s*\{\s*(https?://[^{}\s]+)\s*\}|(https?://[^\s{}<>\"]+[^\s{}<>\".,;)])", re.IGNORECASE
 )
+_BARE = re.compile(r"[\w ,.;:()'/+?!]*(?:-[\w ,.;:()'/+?!]+)*", re.ASCII)
+"""A text that is plain as it stands."""
 _COMMAND = re.compile(r"\\[A-Za-z]+\s*")
 _SHOWN_LINK = re.compile(r"\\href\s*\{[^{}]*\}\s*(?=\{)|\\url\s*(?=\{)")
 
@@ -113,13 +115,15 @@ def canonical(word: str) -> str:
 
 
 def known_fields(draft: Draft, problems: Problems) -> dict[str, Value]:
-    """The fields of a draft by name, the first of several words for one; others are noted once a run."""
+    """The filled fields of a draft by name, the first of several words for one; others are noted once a run."""
     known: dict[str, Value] = {}
     for word, value in draft.fields.items():
+        if not is_filled(value):
+            continue
         spelled = canonical(word)
         name = CANONICAL.get(spelled)
         if name is None:
-            if spelled not in _SILENT and spelled not in _EXTRA_WORDS and text_of(value):
+            if spelled not in _SILENT and spelled not in _EXTRA_WORDS:
                 what = f"the field “{word}” is not known; it is not shown"
                 problems.note_once(draft.where(word), what, f"the fields are {', '.join(FIELDS)}")
         elif (spelled == "eprint" and not _is_arxiv(draft)) or (spelled == "status" and not _is_state(value)):
@@ -128,19 +132,24 @@ def known_fields(draft: Draft, problems: Problems) -> dict[str, Value]:
             # A mapping of tags to numbers or truth values names them by its keys.
             named = tuple(value) if isinstance(value, Mapping) else value
             known[name] = (known[name], named) if name in known else named
-        elif not text_of(known.get(name, "")):
-            known[name] = value
-    if not text_of(known.get("date", "")) and (day := _day(draft, known)):
+        else:
+            known.setdefault(name, value)
+    _complete(known, draft)
+    return known
+
+
+def _complete(known: dict[str, Value], draft: Draft) -> None:
+    """Add what other fields say of the known ones: a day, a subtitle, an address in a note."""
+    if "date" not in known and (day := _day(draft, known)):
         known["date"] = day
-    if text_of(known.get("title", "")) and text_of(draft.fields.get("subtitle", "")):
-        known["title"] = _with_subtitle(text_of(known["title"]), text_of(draft.fields["subtitle"]))
+    if "title" in known and (subtitle := text_of(draft.fields.get("subtitle", ""))):
+        known["title"] = _with_subtitle(text_of(known["title"]), subtitle)
     if text_of(known.get("state", "")).lower() == "withdraw":
         known["state"] = "withdrawn"
     if "authors" in known:
         known["authors"] = _unescaped(known["authors"])
-    if not text_of(known.get("url", "")) and (address := _address_in(draft)):
+    if "url" not in known and (address := _address_in(draft)):
         known["url"] = address
-    return known
 
 
 def extra_fields(draft: Draft) -> tuple[tuple[str, str], ...]:
@@ -148,16 +157,19 @@ def extra_fields(draft: Draft) -> tuple[tuple[str, str], ...]:
     found: dict[str, str] = {}
     for word, value in draft.fields.items():
         spelled = canonical(word)
-        is_decision = spelled == "status" and not _is_state(value)
-        name = "decision" if is_decision else _EXTRA_WORDS.get(spelled, "")
+        name = _EXTRA_WORDS.get(spelled, "")
+        if spelled == "status" and not _is_state(value):
+            name = "decision"
         text = text_of(value) if name else ""
         if text and not _ADDRESS.fullmatch(text):
             found.setdefault(name, squeeze(_COMMAND.sub("", plain(_SHOWN_LINK.sub("", text)))))
-    return tuple((name, found[name]) for name in EXTRA if found.get(name))
+    return tuple((name, found[name]) for name in EXTRA if found.get(name)) if found else ()
 
 
 def _day(draft: Draft, known: Mapping[str, Value]) -> str:
     """The date that the fields year, month and day make, as BibLaTeX has them; else the empty string."""
+    if "day" not in draft.fields:
+        return ""
     year, month = read_year(text_of(known.get("year", ""))), read_month(text_of(known.get("month", "")))
     day = text_of(draft.fields.get("day", ""))
     return read_date(f"{year}-{month:02}-{day}") or "" if year and month and re.fullmatch(r"\d{1,2}", day) else ""
@@ -183,7 +195,8 @@ def _with_subtitle(title: str, subtitle: str) -> str:
 def _address_in(draft: Draft) -> str:
     """The first web address in “howpublished” or “note”, where bibliographies have put it for want of a field."""
     for name in ("howpublished", "note"):
-        found = _ADDRESS.search(text_of(draft.fields.get(name, "")))
+        written = draft.fields.get(name)
+        found = _ADDRESS.search(text_of(written)) if written else None
         if found:
             return found[1] or found[2]
     return ""
@@ -193,22 +206,27 @@ def _unescaped(value: Value) -> Value:
     """A value with its HTML entities as letters."""
     if isinstance(value, str):
         return unescape(value) if "&" in value else value
-    if isinstance(value, Mapping):
-        return {name: _unescaped(part) for name, part in value.items()}
-    return tuple(_unescaped(part) for part in value)
+    if isinstance(value, tuple):
+        return tuple(map(_unescaped, value))
+    return {name: _unescaped(part) for name, part in value.items()}
 
 
 def leaves(value: Value) -> Iterator[str]:
     """The texts in a value, whatever its shape; of a mapping to nothing, the names."""
     if isinstance(value, str):
-        if value.strip():
-            yield value.strip()
-    elif isinstance(value, Mapping):
-        for name, part in value.items():
-            yield from leaves(part) if text_of(part) else (name,)
-    else:
+        if bare := value.strip():
+            yield bare
+    elif isinstance(value, tuple):
         for part in value:
             yield from leaves(part)
+    else:
+        for name, part in value.items():
+            yield from leaves(part) if text_of(part) else (name,)
+
+
+def is_filled(value: Value) -> bool:
+    """Whether a value says anything."""
+    return not value.isspace() and bool(value) if isinstance(value, str) else next(leaves(value), "") != ""
 
 
 def text_of(value: Value) -> str:
@@ -218,6 +236,8 @@ def text_of(value: Value) -> str:
 
 def plain(text: str) -> str:
     """A short field without LaTeX letters, escapes, braces and HTML entities."""
+    if _BARE.fullmatch(text):
+        return squeeze(text)
     spoken = decode_letters(squeeze(unescape(text) if "&" in text else text)).replace("~", " ").replace("--", "–")
     for sign in "&%$#_":
         spoken = spoken.replace(f"\\{sign}", sign)

@@ -15,11 +15,17 @@ _ACL = re.compile(
 )
 _ACL_ID = re.compile(r"(?:\d{4}\.[a-z0-9_]+-[a-z0-9_]+\.\d+|[A-Z]\d\d-\d{4,5})\Z")
 _PMLR = re.compile(r"proceedings\.mlr\.press/(v\d+|r\d+)/([\w-]+)")
+_PLAIN_URL = re.compile(r"https?://[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+(?:/[A-Za-z0-9._/~?=&#+-]*)?")
+"""An address that is fit as it stands."""
+_NOTE_IN_URL = re.compile(r"[?&](?:id|noteId)=([\w-]{6,})")
+_NOTE = re.compile(r"\s*([\w-]{6,})\s*")
 _SAFE = "!#$%&'()*+,/:;=?@[]~-._"
 
 
 def read_doi(text: str) -> str:
     """The bare DOI in lower case (DOIs ignore case), or the empty string: ``10.1000/xyz``."""
+    if "10." not in text:
+        return ""
     written = text.replace("\\_", "_").replace("{", "").replace("}", "").strip()
     found = _DOI.search(unquote(written) if "%2f" in written.lower() else written)
     return found[1].rstrip(".,;").lower() if found else ""
@@ -33,7 +39,7 @@ def read_arxiv(text: str) -> str:
 
 def read_openreview(text: str) -> str:
     """The OpenReview forum id of an id or an address, or the empty string."""
-    found = re.search(r"(?:[?&](?:id|noteId)=)([\w-]{6,})", text) or re.fullmatch(r"\s*([\w-]{6,})\s*", text)
+    found = _NOTE_IN_URL.search(text) or _NOTE.fullmatch(text)
     return found[1] if found else ""
 
 
@@ -73,6 +79,8 @@ def read_pmlr(text: str) -> str:
 
 def read_url(text: str) -> str:
     """A web address (http, https) fit for ``href``, or the empty string where the text is none."""
+    if _PLAIN_URL.fullmatch(text):
+        return text
     written = re.sub(r"\\url\{([^{}]*)\}", r"\1", text.strip()).strip("<>{} ").replace("\\_", "_").replace("\\%", "%")
     if re.match(r"www\.[\w-]+\.\w", written):
         written = f"https://{written}"

@@ -25,6 +25,8 @@ LINK_LABELS: Mapping[str, str] = {
     "url": "Website",
 }
 """The kinds of links, in the order in which a page shows them."""
+_ADDRESSED = LINK_LABELS.keys() - {"doi", "arxiv", "openreview"}
+"""Fields that are addresses as they stand."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,34 +52,32 @@ class Link:
 def read_links(fields: Mapping[str, Value], draft: Draft, problems: Problems) -> Iterator[Link]:
     """The links in the order of ``LINK_LABELS``, then those of the source's own kinds; each address once."""
     found: dict[str, list[str]] = {}
-    for kind in LINK_LABELS:
-        for url in _addresses(fields.get(kind, "")) if kind not in ("doi", "arxiv", "openreview") else ():
-            found.setdefault(kind, []).append(url)
-    for kind, url in _named_links(fields.get("links", "")):
+    for kind, value in fields.items():
+        if kind in _ADDRESSED:
+            found[kind] = list(_addresses(value))
+    for kind, url in _named_links(fields["links"]) if "links" in fields else ():
         found.setdefault(CANONICAL.get(kind.lower(), kind), []).append(url)
-    doi, arxiv = read_doi(text_of(fields.get("doi", ""))), read_arxiv(text_of(fields.get("arxiv", "")))
-    openreview = read_openreview(text_of(fields.get("openreview", "")))
-    for kind, known in (
-        ("doi", doi_url(doi) if doi else ""),
-        ("arxiv", f"https://arxiv.org/abs/{arxiv}" if arxiv else ""),
-        ("openreview", f"https://openreview.net/forum?id={openreview}" if openreview else ""),
-    ):
-        if known:
-            found.setdefault(kind, []).insert(0, known)
+    for kind, known in _identified(fields):
+        found.setdefault(kind, []).insert(0, known)
     seen: set[str] = set()
-    for kind in (
-        *(kind for kind in LINK_LABELS if kind in found),
-        *(kind for kind in found if kind not in LINK_LABELS),
-    ):
+    for kind in (*filter(found.__contains__, LINK_LABELS), *(kind for kind in found if kind not in LINK_LABELS)):
         for written in found[kind]:
             url = read_target(written)
-            if not url and kind == "erratum":
-                continue
-            if not url:
-                problems.warning(draft.where(kind), f"“{written}” is no web address; the link “{kind}” is left out")
-            elif url not in seen:
+            if url and url not in seen:
                 seen.add(url)
                 yield Link(kind=kind, url=url)
+            elif not url and kind != "erratum":
+                problems.warning(draft.where(kind), f"“{written}” is no web address; the link “{kind}” is left out")
+
+
+def _identified(fields: Mapping[str, Value]) -> Iterator[tuple[str, str]]:
+    """The addresses that the identifiers of a paper stand for, by kind."""
+    if doi := read_doi(text_of(fields.get("doi", ""))):
+        yield "doi", doi_url(doi)
+    if arxiv := read_arxiv(text_of(fields.get("arxiv", ""))):
+        yield "arxiv", f"https://arxiv.org/abs/{arxiv}"
+    if openreview := read_openreview(text_of(fields.get("openreview", ""))):
+        yield "openreview", f"https://openreview.net/forum?id={openreview}"
 
 
 _PATH = re.compile(r"(?![/~.])(?![A-Za-z][\w+-]*:)[^\x00-\x1f\\<>|{}\"]*[^\s/]\.[A-Za-z][A-Za-z0-9]{1,7}")
@@ -96,8 +96,9 @@ def _read_path(text: str) -> str:
 
 def _addresses(value: Value) -> tuple[str, ...]:
     # A path may hold blanks: only web addresses are parted by them.
+    parts = (value.strip(),) if isinstance(value, str) else leaves(value)
     return tuple(
-        address for leaf in leaves(value) for address in (leaf.split() if "://" in leaf or "www." in leaf else (leaf,))
+        address for leaf in parts for address in (leaf.split() if "://" in leaf or "www." in leaf else (leaf,))
     )
 
 

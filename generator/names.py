@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 
 from generator.letters import decode_letters
 from generator.text import fold, slug, squeeze
@@ -25,12 +26,11 @@ _SPELLED_TWICE = re.compile(rf"([^()（）{_SCRIPT}]+?)\s*([(（][^()（）]*[{_
 _PARTICLES = frozenset(
     "van von vom de del della der den des di da dos das du do la le las los el ter ten te zu zum zur".split()
 )
-_CAPITALS = "A-ZÀ-ÖØ-Þ"
-_SMALL = "a-zß-öø-ÿ"
-_SIMPLE = re.compile(
-    rf"(?:[{_CAPITALS}](?:\.|[{_SMALL}]+\.?)?(?:-[{_CAPITALS}](?:\.|[{_SMALL}]+)?)* )+"
-    rf"[{_CAPITALS}][{_SMALL}]+(?:-[{_CAPITALS}][{_SMALL}]+)*"
-)
+_LATIN = [chr(code) for code in (*range(0x41, 0x5B), *range(0x61, 0x7B), *range(0xC0, 0x17F)) if chr(code).isalpha()]
+_CAPITAL, _SMALL = (f"[{''.join(filter(kind, _LATIN))}]" for kind in (str.isupper, str.islower))
+_SIMPLE_PART = rf"(?:{_CAPITAL}{_SMALL}+)"
+_SIMPLE_WORD = rf"(?:[A-Z]['’])?{_SIMPLE_PART}+(?:-(?:{_SMALL}+|{_SIMPLE_PART}){_SIMPLE_PART}*)*"
+_SIMPLE = re.compile(rf"(?:(?:{_SIMPLE_WORD}|(?:{_CAPITAL}\.(?:-(?={_CAPITAL}))?)+|{_CAPITAL}) )+{_SIMPLE_WORD}")
 _NOT_SIMPLE = frozenset("dr prof professor doctor mr mrs ms sir dame dipl ing rer nat phd msc bsc dphil et al".split())
 _JOINING_SURNAMES = frozenset({"y", "e", "i"})
 _OF_ORGANISATIONS = frozenset({"and", "&", "of", "for", "the"})
@@ -85,6 +85,7 @@ class Name:
         return "|".join(map(_letters, (self.given, self.surname, self.suffix)))
 
 
+@lru_cache(maxsize=1 << 16)
 def simple_name(text: str) -> Name | None:
     """What ``parse_name`` makes of the commonest kind of name, “Ana M. Lund”, sooner; None for any other."""
     if not _SIMPLE.fullmatch(text):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from urllib.parse import urlsplit
 
 from generator import venues
@@ -74,7 +75,7 @@ class Paper:
     def from_draft(cls, draft: Draft, problems: Problems) -> Paper | None:
         """The paper of a draft; None, with an error told, where the draft holds nothing that a page could show."""
         fields = known_fields(draft, problems)
-        texts = {name: text_of(value) for name, value in fields.items()}
+        texts = {name: text_of(value) for name, value in fields.items() if name not in _LISTS}
         authors, others = read_authors(fields.get("authors", ""), draft, problems)
         if not (texts.get("title") or texts.get("abstract") or texts.get("body") or authors or texts.get("id")):
             problems.error(
@@ -119,6 +120,7 @@ class Paper:
         return tuple(filter(None, (self.doi, self.arxiv, self.openreview)))
 
 
+_LISTS = frozenset({"authors", "tags", "links", "aliases"})
 _PLAIN = (
     "type", "booktitle", "journal", "series", "volume", "number", "publisher", "award",
 )  # fmt: skip
@@ -142,7 +144,7 @@ def _date(texts: Mapping[str, str], draft: Draft, problems: Problems) -> str:
         return date
     if year is None:
         return ""
-    month = read_month(texts.get("month", ""))
+    month = read_month(texts["month"]) if "month" in texts else None
     return f"{year}-{month:02}" if month else str(year)
 
 
@@ -168,14 +170,24 @@ def _pages(texts: Mapping[str, str]) -> str:
 def _tags(value: Value) -> tuple[str, ...]:
     tags: dict[str, str] = {}
     for text in leaves(value):
-        for tag in text.replace(";", ",").replace("\n", ",").split(","):
-            if plain(tag):
-                tags.setdefault(fold(plain(tag)), plain(tag))
+        for written in text.replace(";", ",").replace("\n", ",").split(","):
+            folded, tag = _tag(written)
+            if tag:
+                tags.setdefault(folded, tag)
     return tuple(tags.values())
+
+
+@lru_cache(maxsize=1 << 14)
+def _tag(written: str) -> tuple[str, str]:
+    """A tag, and the form in which it is compared."""
+    tag = plain(written)
+    return fold(tag), tag
 
 
 def _lang(text: str) -> str:
     """A BCP 47 tag, from a tag or the English name of a language; empty where it is neither."""
+    if not text:
+        return ""
     tag = text.strip().replace("_", "-")
     named = _LANGUAGES.get(fold(tag), "")
     return named or (tag if re.fullmatch(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*", tag) else "")

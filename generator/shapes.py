@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from generator.dialects import flat, is_reply
+from generator.dialects import JOINED, flat, is_reply, plain_names
 from generator.drafts import Draft, Value
 from generator.errors import Origin, Problem, Problems
 from generator.fields import CANONICAL, canonical
@@ -37,7 +37,33 @@ def read_records(tree: Tree, file: str, problems: Problems) -> Iterator[Draft]:
 def read_each(parts: Iterable[Tree], file: str, problems: Problems) -> Iterator[Draft]:
     """The records of a list, each one a draft, or a problem with its place."""
     for number, part in enumerate(parts, 1):
-        yield from _record(part, f"record {number}", file, problems)
+        yield from read_one(part, number, file, problems)
+
+
+def read_one(part: Tree, number: int, file: str, problems: Problems) -> Iterator[Draft]:
+    """The record of one value, the ``number``th of its list."""
+    yield from _record(part, f"record {number}", file, problems)
+
+
+def plain_draft(record: object, origin: Origin) -> Draft | None:
+    """The draft of a mapping of texts and lists of texts, all on one line, as ``draft`` makes it of its tree, sooner.
+
+    None where a name or a value has to be looked at more closely.
+    """
+    names = plain_names(tuple(record)) if isinstance(record, dict) else None
+    if not names or not isinstance(record, dict):
+        return None
+    fields: dict[str, Value] = {}
+    for name, value in zip(names, record.values(), strict=True):
+        if isinstance(value, str):
+            fields[name] = value
+        elif isinstance(value, list) and all(isinstance(part, str) for part in value) and name not in JOINED:
+            fields[name] = tuple(value)
+        elif value is None:
+            fields[name] = ""
+        else:
+            return None
+    return Draft(fields=fields, origin=origin)
 
 
 def draft(fields: dict[str, Tree], origin: Origin, problems: Problems, *, key: str = "") -> Draft:

@@ -129,7 +129,7 @@ def read_source(source: Source, problems: Problems) -> tuple[Draft, ...]:
     if not drafts and problems.count == before and not serves_others:
         what = "no papers found in it" if text.strip() else "the file is empty"
         problems.warning(Origin(file=source.file), what, "fill it, or take it out of the sources")
-    return complete(tuple(cleaned(draft) for draft in drafts), source.file, source.rule, problems)
+    return complete(cleaned(drafts, problems), source.file, source.rule, problems)
 
 
 def _bibliography(source: Source) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from generator.text import fold, squeeze
 
@@ -76,6 +77,7 @@ class Occasion:
     year: int | None
 
 
+@lru_cache(maxsize=4096)
 def read_venue(text: str) -> Occasion:
     """A venue field: “ICML 2025”, “ICML'25” and “icml” are the venue ICML; other names stay as written.
 

@@ -189,7 +189,30 @@ def test_a_source_without_papers_is_a_warning(tmp_path: Path) -> None:
 def test_no_control_character_and_half_character_reaches_a_draft(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     path.write_text('[{"title": "A\\u0000B \\ud800C\x0bD", "tags": ["a\\u0007", {"x": "\\u001b"}]}]', encoding="utf-8")
-    assert _read(path) == ([{"title": "AB C D", "tags": ("a", {"x": ""})}], [])
+    drafts, problems = _read(path)
+    assert drafts == [{"title": "AB C D", "tags": ("a", {"x": ""})}]
+    assert problems == [
+        "a.json:1: note: a control character is no text; a blank stands for each",
+        "a.json:1: note: control characters are left out of “AB C D”",
+    ]
+
+
+def test_control_characters_are_told_once_a_file_with_the_line_of_the_first(tmp_path: Path) -> None:
+    content = "title,year\r\nA,2020\r\nB\x07\x1b\uffff,2021\r\nC\x7f,2022\r\n"
+    expected = [{"title": name, "year": year} for name, year in (("A", "2020"), ("B", "2021"), ("C", "2022"))]
+    note = "a.csv:3: note: 4 control characters, the first one here, are no text; a blank stands for each"
+    for encoding in ("utf-8", "utf-8-sig", "utf-16"):
+        (tmp_path / "a.csv").write_bytes(content.encode(encoding))
+        assert _read(tmp_path / "a.csv") == (expected, [note])
+
+
+def test_of_records_with_escaped_control_characters_the_first_is_named(tmp_path: Path) -> None:
+    lines = ['{"title": "A"}', '{"title": "B\\u0000"}', '{"key": "c", "abstract": "x\\u001by"}']
+    (tmp_path / "a.jsonl").write_text("\n".join(lines), encoding="utf-8")
+    assert _read(tmp_path / "a.jsonl") == (
+        [{"title": "A"}, {"title": "B"}, {"abstract": "xy"}],
+        ["a.jsonl:2: note: control characters are left out of “B” and 1 more"],
+    )
 
 
 @given(st.binary(max_size=80) | st.text(max_size=40).map(lambda text: b"\xff\xfe" + text.encode("utf-16-le")))

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from generator.drafts import Draft
 from generator.errors import Origin, Problems
-from generator.shapes import read_each, read_records
+from generator.shapes import plain_draft, read_one, read_records
 from generator.yamltree import Tree
 
 _DEEPEST = 20
@@ -29,9 +30,11 @@ class JsonList:
         """
         scan = _Scan(text, file, problems)
         named_so = file.lower().removesuffix(".gz").endswith((".jsonl", ".ndjson"))
-        filled = [line for line in text.split("\n", 20) if line.strip()]
+        filled = [line[0] for line in islice(_FILLED_LINE.finditer(text), 2)]
         if len(filled) > 1 and any(_is_object(line) for line in filled[: 2 if named_so else 1]):
-            yield from read_each(scan.lines(), file, problems)
+            for number, (line, value) in enumerate(scan.lines(), 1):
+                plain = plain_draft(value, Origin(file=file, line=line))
+                yield from (plain,) if plain else read_one(scan.tree(value, line), number, file, problems)
         else:
             for tree in scan.values():
                 yield from read_records(tree, file, problems)
@@ -70,16 +73,21 @@ class _Scan:
             strict=False,
         )
 
-    def lines(self) -> Iterator[Tree]:
-        """The values of JSON Lines."""
+    def lines(self) -> Iterator[tuple[int, Any]]:
+        """The values of JSON Lines, and the lines they begin on. A fault costs the rest of its line."""
         self.cost = "the line is left out"
-        for line in _FILLED_LINE.finditer(self.text):
-            tree, end = self._decode(line.start())
-            if not self.broken and self._blank(end) < line.end():
+        position = self._blank(0)
+        while position < len(self.text):
+            line = self._line_of(position)
+            value, end = self._raw(position)
+            line_end = self.text.find("\n", position if self.broken else end)
+            line_end = len(self.text) if line_end < 0 else line_end
+            if not self.broken and end < line_end and self._blank(end) < line_end:
                 self._fault(end, "more than one value on a line")
             if not self.broken:
-                yield tree
+                yield line, value
             self.broken = False
+            position = self._blank(line_end)
 
     def values(self) -> Iterator[Tree]:
         """The values that follow each other in the text; one, in a proper JSON file."""
@@ -154,21 +162,31 @@ class _Scan:
             self.problems.warning(Origin(file=self.file, line=line), what, "delete it")
         return following
 
+    def tree(self, value: Any, line: int) -> Tree:
+        """A decoded value with its line."""
+        return self._tree(value, line, 0)
+
     def _decode(self, start: int) -> tuple[Tree, int]:
-        line = self._line_of(start)
+        value, end = self._raw(start)
+        return self._tree(value, self._line_of(start), 0), end
+
+    def _raw(self, start: int) -> tuple[Any, int]:
+        """The value that begins at a place, and where it ends; nothing, with a fault told, where there is none."""
         try:
             value, end = self._decoder.raw_decode(self.text, start)
         except json.JSONDecodeError as error:
             self._fault(error.pos, error.msg)
-            return Tree(line=line, content=""), start
+            return "", start
         except RecursionError:
             self._fault(start, "a value that is nested too deep")
-            return Tree(line=line, content=""), start
-        for name in self._repeated:
-            what = f"the field “{name}” is there twice in one record; the first value is kept"
-            self.problems.warning(Origin(file=self.file, line=line), what, "delete one of the two")
-        self._repeated.clear()
-        return self._tree(value, line, 0), end
+            return "", start
+        if self._repeated:
+            where = Origin(file=self.file, line=self._line_of(start))
+            for name in self._repeated:
+                what = f"the field “{name}” is there twice in one record; the first value is kept"
+                self.problems.warning(where, what, "delete one of the two")
+            self._repeated.clear()
+        return value, end
 
     def _tree(self, value: Any, line: int, depth: int) -> Tree:
         if isinstance(value, str):

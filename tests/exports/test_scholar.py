@@ -72,7 +72,7 @@ def test_a_journal_paper_has_journal_volume_and_issue() -> None:
             "year": "in press",
             "pages": "–",
             "author": "Anonymous",
-            "tags": [""],
+            "tags": ("",),
             "abstract": " ",
         },
         {"title": "Any", "journal": "arXiv preprint arXiv:2301.00010"},

@@ -134,3 +134,25 @@ def test_lists_under_the_name_of_a_venue_take_that_venue() -> None:
     drafts, problems = read(text, "a.json")
     assert fields(drafts) == [{"title": "A", "venue": "ICML 2020"}, {"title": "B", "journal": "J"}, {"title": "C"}]
     assert problems == []
+
+
+def test_a_plain_record_is_read_as_one_that_is_looked_at_more_closely() -> None:
+    plain = '{"Title": "A", "authors": ["Ana Lund", "Bo Reyes"], "year": 2020, "tags": [], "doi": null, "pages": 1.50}'
+    close = plain.replace("}", ', "links": {}}')
+    (drafts, _), (others, _) = read(f"{plain}\n{plain}", "a.jsonl"), read(f"{close}\n{close}", "a.jsonl")
+    assert [{**draft.fields, "links": {}} for draft in drafts] == fields(others)
+    assert places(drafts) == places(others) == [(1, ""), (2, "")]
+
+
+@pytest.mark.parametrize("name", ["key", "content", "published", "title-short", "container-title", "Title"])
+def test_lines_of_any_fields_are_read_as_a_list_of_them_is(name: str) -> None:
+    record = f'{{"title": "A", "{name}": "2020", "tags": ["x"]}}'
+    (lines, told), (listed, also) = read(f"{record}\n{record}", "a.jsonl"), read(f"[{record},\n{record}]", "a.json")
+    assert (fields(lines), [draft.key for draft in lines]) == (fields(listed), [draft.key for draft in listed])
+    assert len(told) == len(also)
+
+
+def test_a_line_break_inside_a_text_costs_nothing_in_json_lines() -> None:
+    drafts, problems = read('{"title": "A"}\n{"title": "B", "abstract": "x\ny"}\n{"title": "C"}\n', "a.jsonl")
+    assert fields(drafts) == [{"title": "A"}, {"title": "B", "abstract": "x\ny"}, {"title": "C"}]
+    assert problems == []
