@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -24,17 +24,11 @@ from generator.records import Paper
 from generator.render import Renderer, SiteView
 from generator.search import SearchRecord, search_artifacts
 from generator.sources import Source, find_sources, read_sources
+from generator.stages import Progress, untold
 from generator.textpages import Text, read_text_pages
 from generator.theme import static_files, template_folders
 from generator.typeset import TypesetPaper, typeset
 from generator.vocabulary import Vocabulary
-
-Progress = Callable[[str, int, int], None]
-"""Told of long work: the stage, how much is done, and of how much."""
-
-
-def untold(_stage: str, _done: int, _total: int) -> None:
-    """The progress that nobody wants to see."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

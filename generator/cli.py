@@ -5,16 +5,17 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.errors import Origin, PapershelfError, Problem, Problems
 from generator.options import CACHE, parser
+from generator.stages import Progress, Stages, shown, untold
 
 if TYPE_CHECKING:
-    from generator.build import Outcome, Progress
+    from generator.build import Outcome
     from generator.config import Site
 
 SHOWN = 30
@@ -46,6 +47,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _build(options: argparse.Namespace, problems: Problems) -> int:
+    """Build the site; what each function takes is measured where a file for it is named."""
+    if options.profile is None:
+        return _build_site(options, problems)
+    import marshal
+    from cProfile import Profile
+
+    options.jobs = 1  # What other processes do would not be seen.
+    profile = Profile()
+    try:
+        file = options.profile.open("wb")
+    except OSError as error:
+        what = f"the profile cannot be written: {error.strerror}"
+        raise PapershelfError(Problem(severity="error", origin=Origin(file=str(options.profile)), what=what)) from error
+    with file:
+        try:
+            return profile.runcall(_build_site, options, problems)
+        finally:
+            profile.create_stats()
+            marshal.dump(profile.stats, file)
+
+
+def _build_site(options: argparse.Namespace, problems: Problems) -> int:
     site = _site(options, problems)
     if options.site_url:
         from generator.config import with_url
@@ -62,7 +85,8 @@ def _build_into(site: Site, output: Path, options: argparse.Namespace, problems:
     from generator.build import build
 
     started = time.monotonic()
-    with _progress(options) as progress:
+    with _shown(options) as progress:
+        stages = Stages(progress)
         outcome = build(
             site,
             output,
@@ -70,7 +94,7 @@ def _build_into(site: Site, output: Path, options: argparse.Namespace, problems:
             jobs=options.jobs,
             strict=strict,
             cache=_cache(site, options),
-            progress=progress,
+            progress=stages,
         )
     _tell(problems, options)
     if not options.quiet:
@@ -80,6 +104,9 @@ def _build_into(site: Site, output: Path, options: argparse.Namespace, problems:
             f"({outcome.changed} changed, {outcome.removed} removed), {_counted(problems.count, 'problem')}, "
             f"{time.monotonic() - started:.1f} s → {output}"
         )
+    if options.verbose:
+        for stage in stages.all():
+            _say(str(stage))
     return outcome
 
 
@@ -155,7 +182,7 @@ def _convert(options: argparse.Namespace, problems: Problems) -> int:
     chosen = options.format or format_of(target or Path())
     if target:
         check_target(site, target)
-    with _progress(options) as progress:
+    with _shown(options) as progress:
         done = convert(site, chosen, problems=problems, strict=options.strict, jobs=options.jobs, progress=progress)
     _tell(problems, options)
     if target:
@@ -179,7 +206,7 @@ def _check(options: argparse.Namespace, problems: Problems) -> int:
         raise PapershelfError(
             Problem(severity="error", origin=Origin(file="site.yml"), what="it names no ledger with “urls”", hint=hint)
         )
-    with _progress(options) as progress:
+    with _shown(options) as progress:
         papers = check(site, problems=problems, accept_urls=options.accept_urls, progress=progress)
     _tell(problems, options)
     if not options.quiet:
@@ -305,28 +332,9 @@ def _counted(number: int, thing: str) -> str:
     return f"{number:,} {thing}{'' if number == 1 else 's'}"
 
 
-@contextmanager
-def _progress(options: argparse.Namespace) -> Iterator[Progress]:
-    """Progress bars where there is a terminal to draw them on and long work to see."""
-    from generator.build import untold
-
-    if options.quiet or not sys.stderr.isatty():
-        yield untold
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
-    from rich.progress import Progress as Bars
-
-    columns = (TextColumn("{task.description:>10}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Bars(*columns, console=Console(stderr=True), transient=True) as bars:
-        tasks: dict[str, int] = {}
-
-        def tell(stage: str, done: int, total: int) -> None:
-            if stage not in tasks:
-                tasks[stage] = bars.add_task(stage, total=total)
-            bars.update(tasks[stage], completed=done)  # type: ignore[arg-type]  # rich counts its tasks with plain numbers
-
-        yield tell
+def _shown(options: argparse.Namespace) -> AbstractContextManager[Progress]:
+    """Progress bars, unless they are not wanted."""
+    return nullcontext(untold) if options.quiet else shown()
 
 
 _COMMANDS: Mapping[str, Callable[[argparse.Namespace, Problems], int]] = {

@@ -33,7 +33,9 @@ def parser() -> argparse.ArgumentParser:
     loudness = argparse.ArgumentParser(add_help=False)
     quiet_or_not = loudness.add_mutually_exclusive_group()
     quiet_or_not.add_argument("-q", "--quiet", action="store_true", help="print errors alone")
-    quiet_or_not.add_argument("-v", "--verbose", action="store_true", help="print every problem, and notes too")
+    quiet_or_not.add_argument(
+        "-v", "--verbose", action="store_true", help="print every problem, notes too, and the time of each stage"
+    )
     jobs = argparse.ArgumentParser(add_help=False)
     jobs.add_argument(
         "--jobs", type=_count, default=0, metavar="N", help="how many processes (default: as the work wants)"
@@ -57,6 +59,9 @@ def parser() -> argparse.ArgumentParser:
     build = command("build", "build the site into a folder", sources, jobs, cache, strict)
     _add_output(build, OUTPUT)
     build.add_argument("--site-url", metavar="URL", help="the address the site is published at, instead of site.yml's")
+    build.add_argument(
+        "--profile", type=Path, metavar="FILE", help="write what each function takes, for a viewer of profiles"
+    )
     serve = command("serve", "build, show on this machine, and rebuild at every change", sources, jobs, cache)
     _add_output(serve, PREVIEW)
     serve.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: 127.0.0.1)")
