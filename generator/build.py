@@ -26,9 +26,10 @@ from generator.search import SearchRecord, search_artifacts
 from generator.sources import Source, find_sources, read_sources
 from generator.stages import Progress, untold
 from generator.textpages import Text, read_text_pages
-from generator.theme import static_files, template_folders
+from generator.theme import static_files, template_folders, word_folders
 from generator.typeset import TypesetPaper, typeset
 from generator.vocabulary import Vocabulary
+from generator.words import ENGLISH, Words, read_words, words_script
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,15 +138,16 @@ def plan(
     gathered = gather(site, problems=problems, jobs=jobs, progress=progress)
     progress("planning", 0, 0)
     attached = attach(gathered.catalogue, site.folder, problems)
+    words = read_words(site.language, word_folders(site.home), problems)
     texts = read_text_pages(site.home / site.pages if site.home else None, problems)
-    pages = list(all_pages(attached.catalogue, site, texts, partial(refer, site=site), problems))
+    pages = list(all_pages(attached.catalogue, site, texts, partial(refer, site=site), problems, words))
     if site.urls and heed_ledger:
         problems.extend(vanishing(read_ledger(site.folder / site.urls), (page.path for page in pages), site.urls))
-    renderer = Renderer(template_folders(site.home), view(site, texts))
+    renderer = Renderer(template_folders(site.home), view(site, texts, words), words)
     _probe(pages, renderer)
-    _render_rows(attached.catalogue, renderer, jobs=jobs, progress=progress)
+    _render_rows(attached.catalogue, renderer, words, jobs=jobs, progress=progress)
     progress("indexing", 0, 0)
-    artifacts = tuple(promise(attached, site, pages, renderer))
+    artifacts = tuple(promise(attached, site, pages, renderer, words))
     return Plan(gathered=gathered, pages=len(pages), artifacts=artifacts, linked=attached.sought)
 
 
@@ -216,17 +218,21 @@ def typeset_chunk(papers: Sequence[Paper]) -> tuple[list[TypesetPaper], list[Pro
     return [paper for paper, _ in results], [problem for _, faults in results for problem in faults]
 
 
-def view(site: Site, texts: Sequence[Text]) -> SiteView:
+def view(site: Site, texts: Sequence[Text], words: Words = ENGLISH) -> SiteView:
     """What templates see of the site."""
     refs = tuple(Ref(name=text.title, path=f"{text.slug}.html") for text in texts if text.slug != "index")
-    return SiteView(site, navigation(), refs)
+    return SiteView(site, navigation(words), refs, words=_words_path(words))
 
 
-def promise(attached: Attached, site: Site, pages: Sequence[Planned], renderer: Renderer) -> Iterator[Artifact]:
+def promise(
+    attached: Attached, site: Site, pages: Sequence[Planned], renderer: Renderer, words: Words = ENGLISH
+) -> Iterator[Artifact]:
     """Every file of the site, as promises."""
     catalogue = attached.catalogue
     for relative, path in static_files(site.home):
         yield Artifact(path=f"static/{relative}", make=path.read_bytes)
+    if words.catalogues:
+        yield Artifact(path=_words_path(words), make=partial(_words_script, words, site))
     for page in pages:
         yield renderer.artifact(page)
     for place, path in sorted(attached.files.items()):
@@ -234,6 +240,16 @@ def promise(attached: Attached, site: Site, pages: Sequence[Planned], renderer: 
     yield from export_artifacts(catalogue, site)
     yield from search_artifacts(tuple(_search_record(catalogue, entry) for entry in catalogue.entries.values()))
     yield from _host_files(site)
+
+
+def _words_path(words: Words) -> str:
+    """Where the words of the scripts lie, if they are not in English."""
+    return f"static/js/words.{words.language.casefold()}.js" if words.catalogues else ""
+
+
+def _words_script(words: Words, site: Site) -> bytes:
+    scripts = [path.read_text("utf-8") for name, path in static_files(site.home) if name.endswith(".js")]
+    return words_script(words, scripts).encode()
 
 
 def _host_files(site: Site) -> Iterator[Artifact]:
@@ -265,16 +281,18 @@ def _probe(pages: Sequence[Planned], renderer: Renderer) -> None:
         renderer.render(page.make())
 
 
-def _render_rows(catalogue: Catalogue, renderer: Renderer, *, jobs: int, progress: Progress) -> None:
+def _render_rows(catalogue: Catalogue, renderer: Renderer, words: Words, *, jobs: int, progress: Progress) -> None:
     """Render the row of each paper for the pages of lists, before these are shared out to several processes."""
     entries = tuple(catalogue.entries.values())
     done = 0
     progress("listing", 0, len(entries))
-    for rows in in_chunks(partial(_rows_chunk, catalogue, renderer), entries, jobs=jobs):
+    for rows in in_chunks(partial(_rows_chunk, catalogue, renderer, words), entries, jobs=jobs):
         renderer.keep_rows(rows, LIST_ROOT)
         done += len(rows)
         progress("listing", done, len(entries))
 
 
-def _rows_chunk(catalogue: Catalogue, renderer: Renderer, entries: Sequence[Entry]) -> list[tuple[str, str]]:
-    return renderer.render_rows([row(catalogue, entry) for entry in entries], LIST_ROOT)
+def _rows_chunk(
+    catalogue: Catalogue, renderer: Renderer, words: Words, entries: Sequence[Entry]
+) -> list[tuple[str, str]]:
+    return renderer.render_rows([row(catalogue, entry, words) for entry in entries], LIST_ROOT)

@@ -290,6 +290,18 @@ def _phrases(options: argparse.Namespace, problems: Problems) -> int:
     return 0
 
 
+def _words(options: argparse.Namespace, problems: Problems) -> int:
+    from generator.messages import save_words, words_file
+
+    file = words_file(options.language, options.folder)
+    path = options.folder / "locale" / f"{options.language}.po"
+    save_words(file, path)
+    _tell(problems, options)
+    if not options.quiet:
+        _say(f"{path}: {_counted(file.messages, 'message')}, {file.missing} without a translation")
+    return 0
+
+
 def _site(options: argparse.Namespace, problems: Problems) -> Site:
     """The site that the command line means: a folder, or files with the default settings."""
     from generator.config import bare_site, read_site
@@ -346,4 +358,5 @@ _COMMANDS: Mapping[str, Callable[[argparse.Namespace, Problems], int]] = {
     "publish": _publish,
     "companion": _companion,
     "phrases": _phrases,
+    "words": _words,
 }

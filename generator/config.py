@@ -22,7 +22,7 @@ SETTINGS: Mapping[str, str] = {
     "tagline": "one line under the name on the home page",
     "description": "what search engines and feeds say of the site",
     "url": "the address the site is published at, with its path: https://example.org/papers/",
-    "language": "the language of titles and abstracts, as a BCP 47 tag: en",
+    "language": "the language that the pages speak, as a BCP 47 tag: en",
     "repository": "the address of the site's source, linked in the footer",
     "sources": "files and folders with papers, from the folder of site.yml; each a path or a mapping with one",
     "ignore": "patterns of file names in sources that are no sources",
@@ -87,7 +87,7 @@ class Site:
         """What in the folder of the site is no source but makes the site, from the settings to the ledger."""
         if self.bare:
             return ()
-        return (SITE_FILE, "templates", "static", self.pages, *filter(None, (self.urls, self.people_file)))
+        return (SITE_FILE, "templates", "static", "locale", self.pages, *filter(None, (self.urls, self.people_file)))
 
     @property
     def home(self) -> Path | None:

@@ -55,6 +55,7 @@ def made_from(site: Site) -> tuple[Path, ...]:
         *(path.with_suffix(ending) for path in lists for ending in COMPANION_ENDINGS),
         theme_folder() / "templates",
         theme_folder() / "static",
+        theme_folder() / "locale",
     )
 
 

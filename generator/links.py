@@ -10,19 +10,20 @@ from generator.drafts import Draft, Value
 from generator.errors import Problems
 from generator.fields import CANONICAL, leaves, text_of
 from generator.identifiers import doi_url, read_arxiv, read_doi, read_openreview, read_url
+from generator.words import message
 
 LINK_LABELS: Mapping[str, str] = {
-    "pdf": "PDF",
-    "code": "Code",
-    "data": "Data",
-    "video": "Video",
-    "poster": "Poster",
-    "slides": "Slides",
-    "doi": "DOI",
-    "arxiv": "arXiv",
-    "openreview": "OpenReview",
-    "erratum": "Erratum",
-    "url": "Website",
+    "pdf": message("PDF"),
+    "code": message("Code"),
+    "data": message("Data"),
+    "video": message("Video"),
+    "poster": message("Poster"),
+    "slides": message("Slides"),
+    "doi": message("DOI"),
+    "arxiv": message("arXiv"),
+    "openreview": message("OpenReview"),
+    "erratum": message("Erratum"),
+    "url": message("Website"),
 }
 """The kinds of links, in the order in which a page shows them."""
 _ADDRESSED = LINK_LABELS.keys() - {"doi", "arxiv", "openreview"}

@@ -93,6 +93,11 @@ def parser() -> argparse.ArgumentParser:
     companion.add_argument("--print", action="store_true", help="print it instead of writing it beside the list")
     phrases = command("phrases", "propose phrases for the vocabulary, with the number of papers each is in", sources)
     phrases.add_argument("--most", type=_count, default=60, metavar="N", help="how many (default: 60)")
+    words = command("words", "begin or update the words of the pages in a language, locale/LANGUAGE.po")
+    words.add_argument("language", metavar="LANGUAGE", help="the tag of the language, such as de or pt-BR")
+    words.add_argument(
+        "folder", nargs="?", type=Path, default=Path(), help="the folder of site.yml (default: this one)"
+    )
     return top
 
 

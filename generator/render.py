@@ -16,14 +16,26 @@ from generator.errors import Origin, PapershelfError, Problem
 from generator.output import Artifact
 from generator.pages.lists import Rows
 from generator.pages.types import Page, PaperRow, Planned, Ref
+from generator.words import ENGLISH, Words
 
 
 class SiteView:
     """What a template sees of the site."""
 
-    __slots__ = ("description", "language", "navigation", "repository", "tagline", "texts", "title", "url", "version")
+    __slots__ = (
+        "description",
+        "language",
+        "navigation",
+        "repository",
+        "tagline",
+        "texts",
+        "title",
+        "url",
+        "version",
+        "words",
+    )
 
-    def __init__(self, site: Site, navigation: Sequence[Ref], texts: Sequence[Ref]) -> None:
+    def __init__(self, site: Site, navigation: Sequence[Ref], texts: Sequence[Ref], *, words: str = "") -> None:
         self.title = site.title
         self.tagline = site.tagline
         self.description = site.description
@@ -33,6 +45,7 @@ class SiteView:
         self.navigation = tuple(navigation)
         self.texts = tuple(texts)
         self.version = generator.__version__
+        self.words = words
 
 
 class Renderer:
@@ -42,8 +55,9 @@ class Renderer:
     lists.
     """
 
-    def __init__(self, template_folders: Sequence[Path], view: SiteView) -> None:
+    def __init__(self, template_folders: Sequence[Path], view: SiteView, words: Words = ENGLISH) -> None:
         self._environment = Environment(
+            extensions=["jinja2.ext.i18n"],
             loader=FileSystemLoader(list(template_folders)),
             autoescape=True,
             undefined=StrictUndefined,
@@ -52,6 +66,7 @@ class Renderer:
             keep_trailing_newline=True,
             auto_reload=False,
         )
+        self._environment.install_gettext_translations(words.translations, newstyle=True)  # type: ignore[attr-defined]  # the extension adds it
         self._environment.filters["rows"] = self._rows
         self._environment.filters["xml"] = xml_text
         self._view = view

@@ -9,8 +9,8 @@ _PACKAGE = Path(__file__).parent
 
 
 def theme_folder() -> Path:
-    """The folder that holds ``templates`` and ``static`` of the default theme: inside the package, or above it in a
-    checkout.
+    """The folder that holds ``templates``, ``static`` and ``locale`` of the default theme: inside the package, or
+    above it in a checkout.
     """
     carried = _PACKAGE / "theme"
     return carried if carried.is_dir() else _PACKAGE.parent
@@ -19,6 +19,11 @@ def theme_folder() -> Path:
 def template_folders(home: Path | None) -> tuple[Path, ...]:
     """Folders of templates, the site's own first."""
     return _folders(home, "templates")
+
+
+def word_folders(home: Path | None) -> tuple[Path, ...]:
+    """Folders of catalogues of words, the site's own first."""
+    return _folders(home, "locale")
 
 
 def static_files(home: Path | None) -> Iterator[tuple[str, Path]]:

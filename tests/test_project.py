@@ -43,6 +43,7 @@ def test_the_wheel_carries_the_package_and_its_theme_and_nothing_else(wheel: Pat
         *(f"generator/{name}" for name in _files(ROOT / "generator")),
         *(f"generator/theme/templates/{name}" for name in _files(ROOT / "templates")),
         *(f"generator/theme/static/{name}" for name in _files(ROOT / "static")),
+        *(f"generator/theme/locale/{name}" for name in _files(ROOT / "locale")),
     }
     assert "generator/theme/templates/base.html" in carried
 

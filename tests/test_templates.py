@@ -67,7 +67,7 @@ ROW = PaperRow(
     year=YEAR,
     tags=(TAG,),
     buttons=(PDF,),
-    state="retracted",
+    state="Retracted",
     award="Best paper",
     excerpt="All about <trees>.",
 )
@@ -113,7 +113,7 @@ PAPER = PaperPage(
     buttons=(PDF,),
     details=(Detail(label="Pages", text="1–9"),),
     award="Best paper",
-    state="retracted",
+    state="Retracted",
     state_note="Lemma 3 is wrong.",
     bibtex="@misc{trees,\n  title = {On <trees>},\n}\n",
     metadata=(("citation_title", "On trees"), ("og:title", "On trees")),

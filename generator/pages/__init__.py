@@ -15,6 +15,18 @@ from generator.catalogue import FOLDERS, Catalogue, Entry, Group, Kind
 from generator.config import Site
 from generator.errors import Origin, Problems
 from generator.pages.feeds import FEED_PATH, feed_page, sitemap_pages
+from generator.pages.labels import (
+    ALL,
+    PLURALS,
+    TOTALS,
+    details,
+    group_name,
+    index_path,
+    labelled,
+    numbered,
+    state_name,
+    titled,
+)
 from generator.pages.lists import (
     PER_PAGE,
     Rows,
@@ -26,11 +38,9 @@ from generator.pages.lists import (
     page_part,
     page_path,
     refs,
-    titled,
     year_ref,
 )
 from generator.pages.types import (
-    Detail,
     FeedPage,
     GroupPage,
     HomePage,
@@ -47,11 +57,9 @@ from generator.pages.types import (
     SearchPage,
     TextPage,
 )
-from generator.text import excerpt, fold
+from generator.text import excerpt
 from generator.textpages import Text
-
-PLURALS: Mapping[Kind, str] = {"tag": "Tags", "author": "Authors", "venue": "Venues", "year": "Years"}
-"""What the index of each kind of group is called, in the order of the navigation."""
+from generator.words import ENGLISH, Words
 
 NEWEST = 10
 PAGE_AUTHORS = 60
@@ -79,18 +87,19 @@ def all_pages(
     texts: Sequence[Text],
     refer: Callable[[Entry], Reference],
     problems: Problems,
+    words: Words = ENGLISH,
 ) -> Iterator[Planned]:
-    """Every page of the site, feed and sitemap included; ``refer`` tells how to cite a paper."""
+    """Every page of the site, feed and sitemap included, in some words; ``refer`` tells how to cite a paper."""
     addresses: list[str] = []
     paths: set[str] = set()
-    for page in _content_pages(catalogue, site, texts, refer):
+    for page in _content_pages(catalogue, site, texts, refer, words):
         paths.add(page.path)
         if page.indexed:
             addresses.append(_address(page.path, site))
         yield replace(page, make=partial(_placed, page.make, site))
-    for redirect in redirects(catalogue.aliases, paths, problems):
+    for redirect in redirects(catalogue.aliases, paths, problems, words):
         yield _made(_placed(partial(_itself, redirect), site))
-    yield Planned(path=FEED_PATH, type=FeedPage, make=partial(feed_page, catalogue, site))
+    yield Planned(path=FEED_PATH, type=FeedPage, make=partial(feed_page, catalogue, site, words))
     if site.url:
         yield from map(_made, sitemap_pages(addresses, site))
 
@@ -104,29 +113,29 @@ def _itself(page: Page) -> Page:
     return page
 
 
-def navigation() -> tuple[Ref, ...]:
+def navigation(words: Words = ENGLISH) -> tuple[Ref, ...]:
     """The links that every page shows first."""
     return (
-        Ref(name="Papers", path="papers/index.html"),
-        *(Ref(name=name, path=f"{FOLDERS[kind]}/index.html") for kind, name in PLURALS.items()),
+        Ref(name=words.gettext("Papers"), path="papers/index.html"),
+        *(Ref(name=words.gettext(name), path=index_path(kind)) for kind, name in PLURALS.items()),
     )
 
 
 def _content_pages(
-    catalogue: Catalogue, site: Site, texts: Sequence[Text], refer: Callable[[Entry], Reference]
+    catalogue: Catalogue, site: Site, texts: Sequence[Text], refer: Callable[[Entry], Reference], words: Words
 ) -> Iterator[Planned]:
-    yield Planned(path="index.html", type=HomePage, make=partial(_home_page, catalogue, site, texts))
-    yield from _paper_pages(catalogue, refer)
-    yield from map(_made, map(_removed_page, catalogue.removed))
-    yield from _list_pages(catalogue, site)
+    yield Planned(path="index.html", type=HomePage, make=partial(_home_page, catalogue, site, texts, words))
+    yield from _paper_pages(catalogue, refer, words)
+    yield from (_made(_removed_page(entry, words)) for entry in catalogue.removed)
+    yield from _list_pages(catalogue, site, words)
     for kind in FOLDERS:
-        yield from _index_pages(catalogue, kind)
+        yield from _index_pages(catalogue, kind, words)
         for group in catalogue.groups[kind].values():
-            yield from _group_pages(catalogue, group)
-    yield from map(_made, _own_pages(site, texts))
+            yield from _group_pages(catalogue, group, words)
+    yield from map(_made, _own_pages(site, texts, words))
 
 
-def _own_pages(site: Site, texts: Sequence[Text]) -> Iterator[Page]:
+def _own_pages(site: Site, texts: Sequence[Text], words: Words) -> Iterator[Page]:
     for text in texts:
         if text.slug != "index":
             yield TextPage(
@@ -136,9 +145,17 @@ def _own_pages(site: Site, texts: Sequence[Text]) -> Iterator[Page]:
                 section=f"{text.slug}.html",
                 body_html=text.html,
             )
-    yield SearchPage(path="search.html", title="Search", description=f"Search {site.title}", indexed=False)
+    yield SearchPage(
+        path="search.html",
+        title=words.gettext("Search"),
+        description=words.gettext("Search %(site)s", site=site.title),
+        indexed=False,
+    )
     yield NotFoundPage(
-        path="404.html", title="Page not found", description="There is no page at this address.", indexed=False
+        path="404.html",
+        title=words.gettext("Page not found"),
+        description=words.gettext("There is no page at this address."),
+        indexed=False,
     )
 
 
@@ -158,36 +175,38 @@ def _address(path: str, site: Site) -> str:
     return site.url + quote(address) if site.url else ""
 
 
-def _home_page(catalogue: Catalogue, site: Site, texts: Sequence[Text]) -> HomePage:
+def _home_page(catalogue: Catalogue, site: Site, texts: Sequence[Text], words: Words) -> HomePage:
     totals = (
-        Ref(name="papers", path="papers/index.html", count=len(catalogue.entries)),
+        Ref(name=words.gettext("papers"), path="papers/index.html", count=len(catalogue.entries)),
         *(
-            Ref(name=PLURALS[kind].lower(), path=f"{FOLDERS[kind]}/index.html", count=len(catalogue.groups[kind]))
-            for kind in PLURALS
+            Ref(name=words.gettext(name), path=index_path(kind), count=len(catalogue.groups[kind]))
+            for kind, name in TOTALS.items()
         ),
     )
     return HomePage(
         path="index.html",
         title=site.title,
-        description=site.description or site.tagline or f"{len(catalogue.entries)} papers",
+        description=site.description
+        or site.tagline
+        or words.ngettext("%(num)s paper", "%(num)s papers", len(catalogue.entries)),
         introduction_html=next((text.html for text in texts if text.slug == "index"), ""),
         totals=totals,
-        newest=Rows(catalogue, tuple(catalogue.entries)[:NEWEST]),
-        tags=_largest(catalogue, "tag", 24),
-        venues=_largest(catalogue, "venue", 12),
-        years=tuple(map(group_ref, catalogue.groups["year"].values())),
+        newest=Rows(catalogue, tuple(catalogue.entries)[:NEWEST], words),
+        tags=_largest(catalogue, "tag", 24, words),
+        venues=_largest(catalogue, "venue", 12, words),
+        years=tuple(group_ref(group, words) for group in catalogue.groups["year"].values()),
     )
 
 
-def _largest(catalogue: Catalogue, kind: Kind, most: int) -> tuple[Ref, ...]:
+def _largest(catalogue: Catalogue, kind: Kind, most: int, words: Words) -> tuple[Ref, ...]:
     ranked = sorted(catalogue.groups[kind].values(), key=lambda g: (-len(g.entry_ids), g.sorting, g.slug))
-    return tuple(map(group_ref, ranked[:most]))
+    return tuple(group_ref(group, words) for group in ranked[:most])
 
 
-def _paper_pages(catalogue: Catalogue, refer: Callable[[Entry], Reference]) -> Iterator[Planned]:
+def _paper_pages(catalogue: Catalogue, refer: Callable[[Entry], Reference], words: Words) -> Iterator[Planned]:
     entries = tuple(catalogue.entries.values())
     for before, entry, after in zip((None, *entries[:-1]), entries, (*entries[1:], None), strict=True):
-        make = partial(_paper_page, catalogue, entry, refer, before, after)
+        make = partial(_paper_page, catalogue, entry, refer, before, after, words)
         yield Planned(path=entry.path, type=PaperPage, make=make)
 
 
@@ -197,13 +216,14 @@ def _paper_page(
     refer: Callable[[Entry], Reference],
     before: Entry | None,
     after: Entry | None,
+    words: Words,
 ) -> PaperPage:
     paper = entry.paper
     authors = author_refs(catalogue, entry)
     reference = refer(entry)
     return PaperPage(
         path=entry.path,
-        title=titled(entry),
+        title=titled(entry, words),
         description=excerpt(entry.abstract.text or entry.title.text, 200),
         section="papers/index.html",
         title_html=entry.title.html,
@@ -213,13 +233,13 @@ def _paper_page(
         authors=authors[:PAGE_AUTHORS],
         more_authors=authors[PAGE_AUTHORS:],
         others=paper.others,
-        venue=next(iter(refs(catalogue, "venue", (entry.venue_slug,))), None),
-        year=year_ref(catalogue, entry),
-        tags=refs(catalogue, "tag", entry.tag_slugs),
-        buttons=buttons(entry),
-        details=tuple(_details(entry)),
+        venue=next(iter(refs(catalogue, "venue", (entry.venue_slug,), words)), None),
+        year=year_ref(catalogue, entry, words),
+        tags=refs(catalogue, "tag", entry.tag_slugs, words),
+        buttons=buttons(entry, words),
+        details=tuple(details(entry, words)),
         award=paper.award,
-        state=paper.state,
+        state=state_name(paper.state, words),
         state_note=paper.state_note,
         bibtex=reference.bibtex,
         metadata=reference.metadata,
@@ -233,18 +253,20 @@ def _neighbour(entry: Entry | None) -> Ref | None:
     return Ref(name=entry.title.text, path=entry.path) if entry else None
 
 
-def _removed_page(entry: Entry) -> RemovedPage:
+def _removed_page(entry: Entry, words: Words) -> RemovedPage:
     return RemovedPage(
         path=entry.path,
-        title="Paper removed",
-        description="The paper that was at this address has been removed.",
+        title=words.gettext("Paper removed"),
+        description=words.gettext("The paper that was at this address has been removed."),
         section="papers/index.html",
         indexed=False,
         reason=entry.paper.state_note,
     )
 
 
-def redirects(aliases: Mapping[str, str], paths: Set[str], problems: Problems) -> Iterator[RedirectPage]:
+def redirects(
+    aliases: Mapping[str, str], paths: Set[str], problems: Problems, words: Words = ENGLISH
+) -> Iterator[RedirectPage]:
     """A page at each former address that leads to the page of today; problems for those that cannot have one.
 
     ``aliases`` maps paths of the output to paths; ``paths`` are the pages that there are.
@@ -260,8 +282,8 @@ def redirects(aliases: Mapping[str, str], paths: Set[str], problems: Problems) -
             taken.add(old.casefold())
             yield RedirectPage(
                 path=old,
-                title="Page moved",
-                description="This page has moved.",
+                title=words.gettext("Page moved"),
+                description=words.gettext("This page has moved."),
                 indexed=False,
                 target=target,
             )
@@ -273,75 +295,54 @@ def _with_folders(path: str) -> Iterator[str]:
     return ("/".join(parts[:end]) for end in range(1, len(parts) + 1))
 
 
-def _details(entry: Entry) -> Iterator[Detail]:
-    paper = entry.paper
-    container = paper.journal or paper.booktitle
-    if container and fold(container) != fold(paper.venue):
-        yield Detail(label="In", text=container)
-    for label, text in (
-        ("Series", paper.series),
-        ("Volume", paper.volume),
-        ("Number", paper.number),
-        ("Pages", paper.pages),
-        ("Publisher", paper.publisher),
-        ("DOI", paper.doi),
-        ("arXiv", paper.arxiv),
-    ):
-        if text:
-            yield Detail(label=label, text=text)
-    if len(paper.date) > 4:
-        yield Detail(label="Date", text=paper.date)
-
-
-def _list_pages(catalogue: Catalogue, site: Site) -> Iterator[Planned]:
+def _list_pages(catalogue: Catalogue, site: Site, words: Words) -> Iterator[Planned]:
     listed = tuple(catalogue.entries)
     for number in page_numbers(listed, per_page=PER_PAGE):
-        make = partial(_list_page, catalogue, site, listed, number)
+        make = partial(_list_page, catalogue, site, listed, number, words)
         yield Planned(path=page_path("papers/index.html", number), type=ListPage, make=make)
 
 
-def _list_page(catalogue: Catalogue, site: Site, listed: Sequence[str], number: int) -> ListPage:
+def _list_page(catalogue: Catalogue, site: Site, listed: Sequence[str], number: int, words: Words) -> ListPage:
     first = "papers/index.html"
     part, pagination = page_part(first, listed, number, per_page=PER_PAGE)
     return ListPage(
         path=page_path(first, number),
-        title=_numbered("All papers", number),
-        description=f"All {len(listed)} papers of {site.title}",
+        title=numbered(words.gettext("All papers"), number, words),
+        description=words.gettext("All %(number)s papers of %(site)s", number=len(listed), site=site.title),
         section=first,
         count=len(listed),
-        rows=Rows(catalogue, part),
+        rows=Rows(catalogue, part, words),
         pagination=pagination,
     )
 
 
-def _numbered(title: str, number: int) -> str:
-    return title if number == 1 else f"{title}, page {number}"
-
-
-def _group_pages(catalogue: Catalogue, group: Group) -> Iterator[Planned]:
+def _group_pages(catalogue: Catalogue, group: Group, words: Words) -> Iterator[Planned]:
     company: Callable[[], _Company] = partial(_company, catalogue, group)
     if len(group.entry_ids) > PER_PAGE:
         company = cache(company)
     for number in page_numbers(group.entry_ids, per_page=PER_PAGE):
-        make = partial(_group_page, catalogue, group, company, number)
+        make = partial(_group_page, catalogue, group, company, number, words)
         yield Planned(path=page_path(group.path, number), type=GroupPage, make=make)
 
 
-def _group_page(catalogue: Catalogue, group: Group, company: Callable[[], _Company], number: int) -> GroupPage:
-    index = Ref(name=PLURALS[group.kind], path=f"{FOLDERS[group.kind]}/index.html")
+def _group_page(
+    catalogue: Catalogue, group: Group, company: Callable[[], _Company], number: int, words: Words
+) -> GroupPage:
+    index = Ref(name=words.gettext(PLURALS[group.kind]), path=index_path(group.kind))
+    name = group_name(group, words)
     count = len(group.entry_ids)
     part, pagination = page_part(group.path, group.entry_ids, number, per_page=PER_PAGE)
     coauthors, tags = company()
     return GroupPage(
         path=page_path(group.path, number),
-        title=_numbered(group.name, number),
-        description=f"{group.name}: {count} paper{'' if count == 1 else 's'}",
+        title=numbered(name, number, words),
+        description=labelled(name, words.ngettext("%(num)s paper", "%(num)s papers", count), words),
         section=index.path,
         kind=group.kind,
-        name=group.name,
+        name=name,
         index=index,
         count=count,
-        rows=Rows(catalogue, part),
+        rows=Rows(catalogue, part, words),
         pagination=pagination,
         coauthors=coauthors,
         tags=tags,
@@ -363,41 +364,41 @@ def _company(catalogue: Catalogue, group: Group) -> _Company:
     )
 
 
-def _index_pages(catalogue: Catalogue, kind: Kind) -> Iterator[Planned]:
+def _index_pages(catalogue: Catalogue, kind: Kind, words: Words) -> Iterator[Planned]:
     groups = tuple(catalogue.groups[kind].values())
-    first = f"{FOLDERS[kind]}/index.html"
+    first = index_path(kind)
     for number in page_numbers(groups, per_page=INDEX_PER_PAGE):
-        make = partial(_index_page, catalogue, kind, groups, number)
+        make = partial(_index_page, catalogue, kind, groups, number, words)
         yield Planned(path=page_path(first, number), type=IndexPage, make=make)
 
 
-def _index_page(catalogue: Catalogue, kind: Kind, groups: Sequence[Group], number: int) -> IndexPage:
-    first = f"{FOLDERS[kind]}/index.html"
+def _index_page(catalogue: Catalogue, kind: Kind, groups: Sequence[Group], number: int, words: Words) -> IndexPage:
+    first = index_path(kind)
     by_letter = kind != "year" and len(groups) >= BY_LETTER_FROM
-    most = _largest(catalogue, kind, 12) if by_letter and number == 1 else ()
+    most = _largest(catalogue, kind, 12, words) if by_letter and number == 1 else ()
     part, pagination = page_part(first, groups, number, per_page=INDEX_PER_PAGE)
     return IndexPage(
         path=page_path(first, number),
-        title=_numbered(PLURALS[kind], number),
-        description=f"All {len(groups)} {PLURALS[kind].lower()} of the catalogue",
+        title=numbered(words.gettext(PLURALS[kind]), number, words),
+        description=words.gettext(ALL[kind], number=len(groups)),
         section=first,
         kind=kind,
         count=len(groups),
-        letters=tuple(_letters(part)) if by_letter else (_letter("", part),),
+        letters=tuple(_letters(part, words)) if by_letter else (_letter("", part, words),),
         most=tuple(ref for ref in most if ref.count > 1),
         pagination=pagination,
     )
 
 
-def _letters(groups: Sequence[Group]) -> Iterator[Letter]:
+def _letters(groups: Sequence[Group], words: Words) -> Iterator[Letter]:
     by_letter: dict[str, list[Group]] = {}
     for group in groups:
         first = group.sorting[:1].upper()
         by_letter.setdefault(first if first.isalpha() and first.isascii() else "#", []).append(group)
     for name in sorted(by_letter):
-        yield _letter(name, by_letter[name])
+        yield _letter(name, by_letter[name], words)
 
 
-def _letter(name: str, groups: Sequence[Group]) -> Letter:
+def _letter(name: str, groups: Sequence[Group], words: Words) -> Letter:
     anchor = "letter-other" if name == "#" else f"letter-{name.lower()}"
-    return Letter(name=name, anchor=anchor, groups=tuple(map(group_ref, groups)))
+    return Letter(name=name, anchor=anchor, groups=tuple(group_ref(group, words) for group in groups))

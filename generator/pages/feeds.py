@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from generator.catalogue import Catalogue, Entry
 from generator.config import Site
-from generator.pages.lists import titled
+from generator.pages.labels import titled
 from generator.pages.types import FeedEntry, FeedPage, SitemapPage
+from generator.words import Words
 
 FEED_PATH = "feed.xml"
 FEED_LENGTH = 50
@@ -17,7 +18,7 @@ SITEMAP_LIMIT = 50_000
 """The most addresses of one sitemap file (sitemaps.org, protocol 0.9)."""
 
 
-def feed_page(catalogue: Catalogue, site: Site) -> FeedPage:
+def feed_page(catalogue: Catalogue, site: Site, words: Words) -> FeedPage:
     """The feed of the newest papers that have a date.
 
     Identifiers are made from the site's title and the paper's address part, so that a move to another host changes
@@ -25,7 +26,7 @@ def feed_page(catalogue: Catalogue, site: Site) -> FeedPage:
     read.
     """
     dated = [entry for entry in catalogue.entries.values() if entry.paper.date]
-    entries = tuple(_feed_entry(entry, catalogue, site) for entry in dated[:FEED_LENGTH])
+    entries = tuple(_feed_entry(entry, catalogue, site, words) for entry in dated[:FEED_LENGTH])
     return FeedPage(
         path=FEED_PATH,
         title=site.title,
@@ -38,12 +39,12 @@ def feed_page(catalogue: Catalogue, site: Site) -> FeedPage:
     )
 
 
-def _feed_entry(entry: Entry, catalogue: Catalogue, site: Site) -> FeedEntry:
+def _feed_entry(entry: Entry, catalogue: Catalogue, site: Site, words: Words) -> FeedEntry:
     tags = catalogue.groups["tag"]
     year, month, day = (*entry.paper.date.split("-"), "01", "01")[:3]
     return FeedEntry(
         id=_urn(site, entry.id),
-        title=titled(entry),
+        title=titled(entry, words),
         url=site.url + entry.path,
         updated=f"{year}-{month}-{day}T00:00:00Z",
         authors=tuple(name.full for name in entry.paper.authors),

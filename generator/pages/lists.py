@@ -7,8 +7,10 @@ from collections.abc import Iterable, Sequence
 from typing import TypeVar, overload
 
 from generator.catalogue import Catalogue, Entry, Group, Kind
+from generator.pages.labels import group_label, labelled, link_label, state_name
 from generator.pages.types import Button, Pagination, PaperRow, Ref
 from generator.text import excerpt
+from generator.words import Words
 
 PER_PAGE = 50
 """How many papers a page of a list holds."""
@@ -22,15 +24,15 @@ EXCERPT_LENGTH = 220
 _T = TypeVar("_T")
 
 
-def group_ref(group: Group) -> Ref:
+def group_ref(group: Group, words: Words) -> Ref:
     """A link to a group, with its count of papers."""
-    return Ref(name=group.label, path=group.path, count=len(group.entry_ids))
+    return Ref(name=group_label(group, words), path=group.path, count=len(group.entry_ids))
 
 
-def refs(catalogue: Catalogue, kind: Kind, slugs: Iterable[str]) -> tuple[Ref, ...]:
+def refs(catalogue: Catalogue, kind: Kind, slugs: Iterable[str], words: Words) -> tuple[Ref, ...]:
     """Links to the groups of some slugs."""
     groups = catalogue.groups[kind]
-    return tuple(group_ref(groups[slug]) for slug in slugs if slug)
+    return tuple(group_ref(groups[slug], words) for slug in slugs if slug)
 
 
 def author_refs(catalogue: Catalogue, entry: Entry) -> tuple[Ref, ...]:
@@ -42,32 +44,26 @@ def author_refs(catalogue: Catalogue, entry: Entry) -> tuple[Ref, ...]:
     )
 
 
-def year_ref(catalogue: Catalogue, entry: Entry) -> Ref | None:
+def year_ref(catalogue: Catalogue, entry: Entry, words: Words) -> Ref | None:
     """A link to the year of a paper that has one."""
-    return refs(catalogue, "year", (entry.year_slug,))[0] if entry.paper.year else None
+    return refs(catalogue, "year", (entry.year_slug,), words)[0] if entry.paper.year else None
 
 
-def buttons(entry: Entry) -> tuple[Button, ...]:
+def buttons(entry: Entry, words: Words) -> tuple[Button, ...]:
     """The links of a paper, each named for those who hear it out of its place."""
     return tuple(
         Button(
-            label=link.label,
+            label=link_label(link, words),
             url=link.url,
             kind=link.kind,
-            spoken=f"{link.label}: {excerpt(entry.title.text, 80)}",
+            spoken=labelled(link_label(link, words), excerpt(entry.title.text, 80), words),
             local=link.is_local,
         )
         for link in entry.paper.links
     )
 
 
-def titled(entry: Entry) -> str:
-    """The title of a paper where nothing else tells its state: “Retracted: Maps of the Sea”."""
-    state = entry.paper.state
-    return f"{state.capitalize()}: {entry.title.text}" if state else entry.title.text
-
-
-def row(catalogue: Catalogue, entry: Entry) -> PaperRow:
+def row(catalogue: Catalogue, entry: Entry, words: Words) -> PaperRow:
     """A paper as lists show it."""
     authors = author_refs(catalogue, entry)
     shown = authors if len(authors) <= ROW_AUTHORS + 1 else authors[:ROW_AUTHORS]
@@ -78,24 +74,26 @@ def row(catalogue: Catalogue, entry: Entry) -> PaperRow:
         authors=shown,
         more_authors=len(authors) - len(shown),
         others=entry.paper.others,
-        venue=next(iter(refs(catalogue, "venue", (entry.venue_slug,))), None),
-        year=year_ref(catalogue, entry),
-        tags=refs(catalogue, "tag", entry.tag_slugs),
-        buttons=tuple(button for button in buttons(entry) if button.kind in ("pdf", "code")),
-        state=entry.paper.state,
+        venue=next(iter(refs(catalogue, "venue", (entry.venue_slug,), words)), None),
+        year=year_ref(catalogue, entry, words),
+        tags=refs(catalogue, "tag", entry.tag_slugs, words),
+        buttons=tuple(button for button in buttons(entry, words) if button.kind in ("pdf", "code")),
+        state=state_name(entry.paper.state, words),
         award=entry.paper.award,
         excerpt=excerpt(entry.abstract.text, EXCERPT_LENGTH),
+        lang=entry.paper.lang,
     )
 
 
 class Rows(Sequence[PaperRow]):
     """The rows of some papers, each made when it is asked for; ``paths`` are those of the papers' pages."""
 
-    __slots__ = ("_catalogue", "_ids")
+    __slots__ = ("_catalogue", "_ids", "_words")
 
-    def __init__(self, catalogue: Catalogue, ids: Sequence[str]) -> None:
+    def __init__(self, catalogue: Catalogue, ids: Sequence[str], words: Words) -> None:
         self._catalogue = catalogue
         self._ids = ids
+        self._words = words
 
     @property
     def paths(self) -> list[str]:
@@ -114,8 +112,8 @@ class Rows(Sequence[PaperRow]):
 
     def __getitem__(self, place: int | slice) -> PaperRow | Rows:
         if isinstance(place, slice):
-            return Rows(self._catalogue, self._ids[place])
-        return row(self._catalogue, self._catalogue.entries[self._ids[place]])
+            return Rows(self._catalogue, self._ids[place], self._words)
+        return row(self._catalogue, self._catalogue.entries[self._ids[place]], self._words)
 
 
 def most_frequent(catalogue: Catalogue, kind: Kind, slugs: Iterable[str], *, most: int) -> tuple[Ref, ...]:

@@ -34,7 +34,7 @@ class Button:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperRow:
     """A paper as lists show it. ``more_authors`` counts the authors left out; ``others`` says that the source leaves
-    some out itself.
+    some out itself; ``lang`` is the language of title and excerpt, where it is known.
     """
 
     path: str
@@ -50,6 +50,7 @@ class PaperRow:
     state: str
     award: str
     excerpt: str
+    lang: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

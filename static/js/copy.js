@@ -6,6 +6,7 @@
 (() => {
   'use strict';
 
+  const { gettext } = papershelf.words;
   const SHOWN_FOR = 4000;
 
   /**
@@ -28,7 +29,7 @@
     const status = button.parentElement?.querySelector('[role=status]');
     if (!source || !status) continue;
     button.addEventListener('click', async () => {
-      status.textContent = (await copy(source)) ? 'Copied' : 'Selected: copy it with your keyboard';
+      status.textContent = (await copy(source)) ? gettext('Copied') : gettext('Selected: copy it with your keyboard');
       setTimeout(() => status.replaceChildren(), SHOWN_FOR);
     });
     button.removeAttribute('hidden');

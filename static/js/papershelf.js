@@ -1,8 +1,40 @@
 // @ts-check
 /**
  * The one name that the scripts share; each adds its part. Their shapes: search-types.js.
+ *
+ * Here are the way to the root of the site and the words of the language of the page.
  */
 
-const papershelf = /** @type {Papershelf} */ ({
-  root: globalThis.document?.documentElement.dataset.root ?? '',
-});
+const papershelf = (() => {
+  'use strict';
+
+  const page = globalThis.document?.documentElement;
+  const language = page?.lang || 'en';
+  /** @type {Catalogue[]} */
+  const catalogues = [];
+
+  /** @param {string} message @returns {Catalogue | undefined} */
+  const knowing = (message) => catalogues.find(({ messages }) => Object.hasOwn(messages, message));
+
+  /** @param {string} text @param {{ [place: string]: string | number }} values */
+  const filled = (text, values) =>
+    text.replace(/%(?:\((\w+)\)s|%)/g, (_, place) => (place ? String(values[place]) : '%'));
+
+  /** @type {Words['number']} */
+  const number = (count) => count.toLocaleString(language);
+
+  /** @type {Words['gettext']} */
+  const gettext = (message, values = {}) => filled(knowing(message)?.messages[message][0] ?? message, values);
+
+  /** @type {Words['ngettext']} */
+  function ngettext(one, many, num, values = {}) {
+    const known = knowing(one);
+    const text = known ? known.messages[one][known.form(num)] : num === 1 ? one : many;
+    return filled(text, { num: number(num), ...values });
+  }
+
+  /** @type {Words['receive']} */
+  const receive = (messages, form) => catalogues.push({ messages, form });
+
+  return /** @type {Papershelf} */ ({ root: page?.dataset.root ?? '', words: { gettext, ngettext, number, receive } });
+})();

@@ -9,6 +9,7 @@
 (() => {
   'use strict';
 
+  const { gettext } = papershelf.words;
   const MOST_SUGGESTED = 7;
   const MOST_READ = 10;
   const MOST_NAMES = 2;
@@ -122,7 +123,7 @@
       }
       this.turn += 1;
       const mine = this.turn;
-      const waiting = setTimeout(() => this.open([], 'Loading the search …'), PATIENCE);
+      const waiting = setTimeout(() => this.open([], gettext('Loading the search …')), PATIENCE);
       try {
         const finder = await papershelf.finder();
         if (mine !== this.turn) return;
@@ -134,7 +135,7 @@
         else this.show(answer, found, query);
       } catch (error) {
         if (!(error instanceof papershelf.LoadError)) throw error;
-        if (mine === this.turn) this.open([], 'The search could not be loaded. ', this.retry());
+        if (mine === this.turn) this.open([], gettext('The search could not be loaded.'), ' ', this.retry());
       } finally {
         clearTimeout(waiting);
       }
@@ -151,12 +152,15 @@
         options.push(option);
       };
       named(papers.flatMap(({ authors }) => authors), query).forEach((name) =>
-        further(`author:"${name}"`, `Papers by ${name}`));
+        further(`author:"${name}"`, gettext('Papers by %(name)s', { name })));
       named(papers.flatMap(({ tags }) => tags), query).forEach((name) =>
-        further(`tag:"${name}"`, `Papers tagged ${name}`));
-      if (hits.length > MOST_SUGGESTED) further(query, `All ${papershelf.showing.papers(hits.length)}`);
-      if (options.length === 0) this.open([], `No paper has “${query}”.`);
-      else if (suggestion) this.open(options, `No paper has “${query}”. Found for “${suggestion.trim()}”:`);
+        further(`tag:"${name}"`, gettext('Papers tagged %(name)s', { name })));
+      if (hits.length > MOST_SUGGESTED) further(query, papershelf.words.ngettext('All %(num)s paper', 'All %(num)s papers', hits.length));
+      if (options.length === 0) this.open([], gettext('No paper has “%(query)s”.', { query }));
+      else if (suggestion) {
+        const found = suggestion.trim();
+        this.open(options, gettext('No paper has “%(query)s”. Found for “%(found)s”:', { query, found }));
+      }
       else this.open(options);
     }
 
@@ -172,7 +176,7 @@
     }
 
     retry() {
-      const button = papershelf.showing.element('button', 'search-retry', 'Try again');
+      const button = papershelf.showing.element('button', 'search-retry', gettext('Try again'));
       button.setAttribute('type', 'button');
       button.addEventListener('click', () => {
         this.input.focus();

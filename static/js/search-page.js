@@ -11,6 +11,7 @@
   const page = document.querySelector('[data-search-page]');
   if (!page) return;
 
+  const { gettext, ngettext, number } = papershelf.words;
   const AT_FIRST = 10;
   const AT_ONCE = 20;
   const PAUSE = 80;
@@ -18,7 +19,8 @@
   const EXCERPT = 260;
   const MOST_FACETS = 12;
   /** @type {[FacetKind, string][]} */
-  const FACETS = [['venue', 'Venues'], ['year', 'Years'], ['tag', 'Tags']];
+  const FACETS = [
+    ['venue', gettext('Venues')], ['year', gettext('Years')], ['tag', gettext('Tags')]];
   const { element, marked, title, authors, tags, label, imprint, papers: counted } = papershelf.showing;
 
   /** @param {string} selector @returns {HTMLElement} */
@@ -43,20 +45,34 @@
   /** @type {{ finder: Finder, answer: Answer, hits: Hit[], shown: number } | undefined} */
   let current;
 
-  const quoted = (/** @type {string} */ text) => `“${text}”`;
-
   /** @param {Answer} answer @param {string} query @param {number} count */
   function told({ hits, unread, full, asked, missing }, query, count) {
-    if (asked === 0) return `Type a word to search ${counted(count)}.`;
-    const lost = missing.length > 0 ? `no paper has ${missing.map(quoted).join(' or ')}` : '';
-    if (hits.length === 0) {
-      return `No paper found for ${quoted(query)}.${lost ? '' : ' Common words are sought in titles and tags only.'}`;
+    if (asked === 0) {
+      return ngettext('Type a word to search %(num)s paper.', 'Type a word to search %(num)s papers.', count);
     }
-    const rest = hits.length - full;
-    const found = full === 0 ? `No paper has all words, ${counted(rest)} some of them`
-      : rest === 0 ? counted(full) : `${counted(full)}, and ${rest.toLocaleString('en')} with some of the words`;
-    const further = unread > 0 ? `; ${counted(unread)} more with all words, not read for the phrase` : '';
-    return `${found}${further}${lost ? `; ${lost}` : ''}`;
+    const words = missing.map((text) => gettext('“%(text)s”', { text })).join(gettext(' or '));
+    const lost = missing.length > 0 ? gettext('no paper has %(words)s', { words }) : '';
+    if (hits.length === 0) {
+      const none = gettext('No paper found for “%(query)s”.', { query });
+      return lost ? none : `${none} ${gettext('Common words are sought in titles and tags only.')}`;
+    }
+    return [found(full, hits.length - full), unread > 0 ? further(unread) : '', lost].filter(Boolean).join(gettext('; '));
+  }
+
+  /** @param {number} full @param {number} rest */
+  function found(full, rest) {
+    if (full === 0) {
+      return ngettext('No paper has all words, %(num)s paper some of them',
+        'No paper has all words, %(num)s papers some of them', rest);
+    }
+    if (rest === 0) return counted(full);
+    return gettext('%(papers)s, and %(rest)s with some of the words', { papers: counted(full), rest: number(rest) });
+  }
+
+  /** @param {number} unread */
+  function further(unread) {
+    return ngettext('%(num)s paper more with all words, not read for the phrase',
+      '%(num)s papers more with all words, not read for the phrase', unread);
   }
 
   /**
@@ -149,7 +165,7 @@
     const chosen = input.value.includes(filter);
     // In front, so that the last word may still go on.
     const query = chosen ? input.value.replace(filter, '').trim() : `${filter} ${input.value.trimStart()}`;
-    const link = queryLink(query, name, ' ', element('span', 'search-facet-count', count.toLocaleString('en')));
+    const link = queryLink(query, name, ' ', element('span', 'search-facet-count', number(count)));
     if (chosen) link.setAttribute('aria-current', 'true');
     return element('li', '', link);
   }
@@ -157,14 +173,14 @@
   /** @param {string} text */
   function suggest(text) {
     const link = queryLink(text, text);
-    suggestion.replaceChildren(...(text ? ['Did you mean ', link, '?'] : []));
+    suggestion.replaceChildren(...(text ? [gettext('Did you mean'), ' ', link, gettext('?')] : []));
     suggestion.hidden = text === '';
   }
 
   async function search() {
     turn += 1;
     const mine = turn;
-    const waiting = setTimeout(() => { status.textContent = 'Loading the search …'; }, PAUSE);
+    const waiting = setTimeout(() => { status.textContent = gettext('Loading the search …'); }, PAUSE);
     failure.hidden = true;
     try {
       const finder = await papershelf.finder();

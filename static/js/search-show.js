@@ -6,7 +6,16 @@
 papershelf.showing = (() => {
   'use strict';
 
+  const { gettext, ngettext } = papershelf.words;
   const MOST_AUTHORS = 12;
+  /** @type {{ [label: string]: string }} */
+  const LABELS = {
+    'removed': gettext('Removed'),
+    'retracted': gettext('Retracted'),
+    'withdrawn': gettext('Withdrawn'),
+    'corrected': gettext('Corrected'),
+    'opening words': gettext('Opening words'),
+  };
 
   /** @type {Showing['element']} */
   function element(tag, name, ...content) {
@@ -40,22 +49,22 @@ papershelf.showing = (() => {
 
   /** @type {Showing['authors']} */
   function authors(paper, terms) {
-    const shown = paper.authors.slice(0, MOST_AUTHORS).join(', ');
+    const shown = paper.authors.slice(0, MOST_AUTHORS).join(gettext(', '));
     const more = paper.authors.length - MOST_AUTHORS;
-    return element('span', 'search-authors', ...matching(shown, terms), more > 0 ? ` and ${more} more` : '');
+    return element('span', 'search-authors', ...matching(shown, terms), more > 0 ? gettext(' and %(number)s more', { number: more }) : '');
   }
 
   /** @type {Showing['tags']} */
   function tags(paper, terms) {
     const names = paper.tags.map((tag) => element('li', '', ...matching(tag, terms)));
     const list = element('ul', 'tags search-tags', ...names);
-    list.setAttribute('aria-label', 'Tags');
+    list.setAttribute('aria-label', gettext('Tags'));
     return list;
   }
 
   /** @type {Showing['label']} */
   function label(paper) {
-    return paper.label && element('span', 'state', paper.label[0].toUpperCase() + paper.label.slice(1));
+    return paper.label && element('span', 'state', LABELS[paper.label] ?? paper.label);
   }
 
   /** @type {Showing['imprint']} */
@@ -65,7 +74,7 @@ papershelf.showing = (() => {
 
   /** @type {Showing['papers']} */
   function papers(count) {
-    return count === 1 ? '1 paper' : `${count.toLocaleString('en')} papers`;
+    return ngettext('%(num)s paper', '%(num)s papers', count);
   }
 
   return { element, marked, title, authors, tags, label, imprint, papers };

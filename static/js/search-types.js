@@ -5,11 +5,21 @@
 
 // papershelf.js
 /**
+ * @typedef {{ [message: string]: string[] }} Messages What stands for each message: a text, or one for each plural form.
+ * @typedef {{ messages: Messages, form: (num: number) => number }} Catalogue
+ *
+ * @typedef {object} Words The words of the language of the page; `%(name)s` in a message is filled in.
+ * @property {(message: string, values?: { [place: string]: string | number }) => string} gettext
+ * @property {(one: string, many: string, num: number, values?: { [place: string]: string | number }) => string} ngettext
+ * @property {(num: number) => string} number A number as the language writes it.
+ * @property {(messages: Messages, form: (num: number) => number) => void} receive A file of words calls it.
+ *
  * @typedef {{ url: string, title: string, authors: string[], venue: string, year: string, tags: string[],
  *   label: string }} Paper What is shown of a paper; `url` from the root of the site.
  *
  * @typedef {object} Papershelf
  * @property {string} root The way from this page to the root of the site: '', '../' or '/base/'.
+ * @property {Words} words
  * @property {Analysis} analysis Texts to words (search-analysis.js).
  * @property {Coding} coding Numbers and words as the files hold them (search-coding.js).
  * @property {(file: FacetFile) => Facets} facets What papers are counted and sorted by (search-facets.js).
