@@ -6,7 +6,7 @@ The grammar is that of BibTeX 0.99d (Oren Patashnik, “BibTeXing”, 1988).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 MONTHS: Mapping[str, str] = {month: month for month in "jan feb mar apr may jun jul aug sep oct nov dec".split()}
@@ -21,6 +21,7 @@ _STRAY = re.compile(r"(?:^|[,{}\"\d])[ \t]*%|,\s*,", re.MULTILINE)
 _STRUCTURE = re.compile(r"@[ \t]*\w+\s*[{(]|\\[{}\"%]|[{}()\"%,=]|\w+")
 _NAME = r"[^\s\"#%'(),={}]+"
 _MACRO = re.compile(_NAME)
+_STRING = re.compile(r"@\s*string", re.IGNORECASE)
 _DEFINITION = re.compile(rf"@\s*string\s*[{{(]\s*({_NAME})\s*=\s*", re.IGNORECASE)
 _JOIN = re.compile(r"\s*#\s*")
 _BLANK = re.compile(r"\s*")
@@ -108,16 +109,11 @@ def end_of(text: str, start: int) -> int:
     return len(text)
 
 
-def defines_macros(text: str) -> bool:
-    """Whether there is a ``@string`` in a bibliography."""
-    return _DEFINITION.search(smoothed(text)) is not None
-
-
-def shared_macros(texts: Iterable[str]) -> dict[str, str]:
-    """The macros of several bibliographies, whatever their order; of two of one name, the first."""
+def shared_macros(definitions: Iterable[Iterable[tuple[str, str]]]) -> dict[str, str]:
+    """The macros that several bibliographies define, whatever their order; of two of one name, the first."""
     waiting: dict[str, str] = {}
-    for text in texts:
-        for name, value in _definitions(text):
+    for defined in definitions:
+        for name, value in defined:
             waiting.setdefault(name, value)
     macros = {name: text for name, text in MONTHS.items() if name not in waiting}
     while waiting:
@@ -131,7 +127,12 @@ def shared_macros(texts: Iterable[str]) -> dict[str, str]:
     return macros
 
 
-def _definitions(text: str) -> Iterator[tuple[str, str]]:
+def definitions(text: str) -> tuple[tuple[str, str], ...]:
+    """The macros that a bibliography defines (``@string``): their names in lower case, and their values as written."""
+    if not _STRING.search(text):
+        return ()
     masked = smoothed(text)
-    for found in _DEFINITION.finditer(masked):
-        yield found[1].lower(), masked[found.end() : joined(masked, found.end(), {}).end].strip()
+    return tuple(
+        (found[1].lower(), masked[found.end() : joined(masked, found.end(), {}).end].strip())
+        for found in _DEFINITION.finditer(masked)
+    )

@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from generator.attachments import Attached, attach
+from generator.cache import Memory
 from generator.catalogue import Catalogue, Entry, arrange
 from generator.chunks import in_chunks
 from generator.config import SITE_FILE, Site
@@ -19,12 +20,15 @@ from generator.output import Artifact, Written, check_output, write
 from generator.pages import all_pages, navigation
 from generator.pages.lists import LIST_ROOT, row
 from generator.pages.types import Planned, Ref
+from generator.program import program_fingerprint
+from generator.reading import read_sources
 from generator.receipt import Receipt, inputs_of, outputs_of, read_receipt, with_linked, write_receipt
 from generator.records import Paper
 from generator.render import Renderer, SiteView
 from generator.search import SearchRecord, search_artifacts
-from generator.sources import Source, find_sources, read_sources
+from generator.sources import Source, find_sources
 from generator.stages import Progress, untold
+from generator.text import digest
 from generator.textpages import Text, read_text_pages
 from generator.theme import static_files, template_folders, word_folders
 from generator.typeset import TypesetPaper, typeset
@@ -85,10 +89,10 @@ def build(
 ) -> Outcome:
     """Build a site into a folder.
 
-    ``jobs`` is the number of processes (0: as the work wants). ``cache`` is the folder that remembers builds: where
-    neither the inputs nor the output folder changed since the last one, its problems are told again, and that is all.
-    Raises ``PapershelfError``, with nothing written, where the catalogue is empty, the output folder is not safe, or,
-    when ``strict``, where there is any error or warning.
+    ``jobs`` is the number of processes (0: as the work wants). ``cache`` is the folder that remembers builds: files
+    that did not change are not parsed again, and where neither the inputs nor the output folder changed since the last
+    one, its problems are told again, and that is all. Raises ``PapershelfError``, with nothing written, where the
+    catalogue is empty, the output folder is not safe, or, when ``strict``, where there is any error or warning.
     """
     earlier = read_receipt(cache, output) if cache else None
     inputs = inputs_of(site, output, earlier.inputs if earlier else None)
@@ -98,7 +102,7 @@ def build(
         return Outcome(**earlier.counts, changed=0, removed=0)
     named = (site.folder / source for source in site.sources)
     check_output(output, (site.folder, *named, *(source.path for source in site_sources(site, Problems()))))
-    planned = plan(site, problems=problems, jobs=jobs, progress=progress)
+    planned = plan(site, problems=problems, jobs=jobs, cache=cache, progress=progress)
     _heed(problems, strict=strict)
     inputs = with_linked(inputs, planned.linked, output)
     total = len(planned.artifacts)
@@ -128,14 +132,20 @@ def _counts(planned: Plan, written: Written) -> dict[str, int]:
 
 
 def plan(
-    site: Site, *, problems: Problems, jobs: int = 0, heed_ledger: bool = True, progress: Progress = untold
+    site: Site,
+    *,
+    problems: Problems,
+    jobs: int = 0,
+    heed_ledger: bool = True,
+    cache: Path | None = None,
+    progress: Progress = untold,
 ) -> Plan:
     """All that a build does before it writes.
 
     With ``heed_ledger`` published addresses that would vanish are told. Raises ``PapershelfError`` where there is
     nothing to write, or a template is broken.
     """
-    gathered = gather(site, problems=problems, jobs=jobs, progress=progress)
+    gathered = gather(site, problems=problems, jobs=jobs, cache=cache, progress=progress)
     progress("planning", 0, 0)
     attached = attach(gathered.catalogue, site.folder, problems)
     words = read_words(site.language, word_folders(site.home), problems)
@@ -151,9 +161,11 @@ def plan(
     return Plan(gathered=gathered, pages=len(pages), artifacts=artifacts, linked=attached.sought)
 
 
-def gather(site: Site, *, problems: Problems, jobs: int = 0, progress: Progress = untold) -> Gathered:
+def gather(
+    site: Site, *, problems: Problems, jobs: int = 0, cache: Path | None = None, progress: Progress = untold
+) -> Gathered:
     """Read, merge, set and arrange all papers of a site. Raises ``PapershelfError`` where there are none."""
-    papers, records = read_papers(site, problems=problems, progress=progress)
+    papers, records = read_papers(site, problems=problems, cache=cache, progress=progress)
     progress("merging", 0, 0)
     merged = merge_duplicates(papers, problems)
     typeset_papers = typeset_all(merged.papers, problems=problems, jobs=jobs, progress=progress)
@@ -178,11 +190,20 @@ def gather(site: Site, *, problems: Problems, jobs: int = 0, progress: Progress 
     )
 
 
-def read_papers(site: Site, *, problems: Problems, progress: Progress = untold) -> tuple[tuple[Paper, ...], int]:
-    """The papers of all sources, in the order of the sources, and the number of records they were made from."""
+def read_papers(
+    site: Site, *, problems: Problems, cache: Path | None = None, progress: Progress = untold
+) -> tuple[tuple[Paper, ...], int]:
+    """The papers of all sources, in the order of the sources, and the number of records they were made from.
+
+    Files that did not change since ``cache`` was told of them are not parsed again.
+    """
     sources = site_sources(site, problems)
     progress("reading", 0, len(sources))
-    drafts = read_sources(sources, problems, told=lambda done: progress("reading", done, len(sources)))
+    name = f"read-{digest(str(site.folder.resolve()), length=16)}"
+    memory = Memory(cache / name, program_fingerprint()) if cache else None
+    drafts = read_sources(sources, problems, memory=memory, told=lambda done: progress("reading", done, len(sources)))
+    if memory:
+        memory.save()
     papers = tuple(paper for draft in drafts if (paper := Paper.from_draft(draft, problems)))
     return papers, len(drafts) + problems.lost
 

@@ -248,7 +248,8 @@ def _publish(options: argparse.Namespace, problems: Problems) -> int:
 
 def _companion(options: argparse.Namespace, problems: Problems) -> int:
     from generator.companions import skeleton
-    from generator.sources import companion_of, list_drafts
+    from generator.reading import list_drafts
+    from generator.sources import companion_of
 
     path: Path = options.list
     drafts = list_drafts(path, problems)

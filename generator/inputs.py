@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from generator.cache import TAG
 from generator.config import Site
 from generator.output import MANIFEST
 from generator.sources import COMPANION_ENDINGS
@@ -104,9 +105,9 @@ def _files(paths: Sequence[Path], output: Path, passing: Passing) -> Iterator[st
 
 
 def _is_new(folder: str, visited: set[str]) -> bool:
-    """Whether a folder is to be walked: not walked yet, by whatever name, and not written by a build."""
+    """Whether a folder is to be walked: not walked yet, by whatever name, and neither output nor cache."""
     real = os.path.realpath(folder)
-    if real in visited or os.path.exists(os.path.join(real, MANIFEST)):
+    if real in visited or any(os.path.exists(os.path.join(real, name)) for name in (MANIFEST, TAG)):
         return False
     visited.add(real)
     return True

@@ -5,16 +5,12 @@ A receipt is about inputs and outputs alone. Without one, or with one that canno
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
-import platform
-import re
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
-from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -23,9 +19,9 @@ from generator.config import Site
 from generator.errors import Origin, Problem
 from generator.inputs import HIDDEN, Seen, contents, look, made_from
 from generator.output import read_manifest, replace_file
+from generator.program import fingerprint, versions
 from generator.text import digest
 
-_PACKAGE = re.compile(r"[\w.-]+")
 _FORMAT = "papershelf receipt 1"
 _SETTLED = 2_000_000_000
 """How many nanoseconds ago a file must have changed for its times and size to stand for its content: file systems
@@ -64,7 +60,7 @@ def inputs_of(site: Site, output: Path, before: Inputs | None) -> Inputs:
     linked = before.linked if before else ()
     paths = (*made_from(site), Path(generator.__file__).parent, *map(Path, linked))
     return Inputs(
-        setting=_fingerprint((repr(site), platform.python_version(), *_installed())),
+        setting=fingerprint((repr(site), *versions())),
         seen=look(paths, output, before.seen if before else {}, passing=HIDDEN),
         linked=linked,
     )
@@ -87,7 +83,7 @@ def outputs_of(folder: Path) -> str:
             signs.append(f"{path}\0{status.st_size}\0{status.st_mtime_ns}")
     except OSError:
         return ""
-    return _fingerprint(signs)
+    return fingerprint(signs)
 
 
 def read_receipt(folder: Path, output: Path) -> Receipt | None:
@@ -114,7 +110,7 @@ def _file(folder: Path, output: Path) -> Path:
 
 
 def _seal(body: str) -> str:
-    return f"{_FORMAT} {_fingerprint((body,))}"
+    return f"{_FORMAT} {fingerprint((body,))}"
 
 
 def _plain(receipt: Receipt) -> dict[str, object]:
@@ -141,16 +137,3 @@ def _parsed(plain: dict[str, Any]) -> Receipt:
     )
     problems = tuple(Problem(**{**each, "origin": Origin(**each["origin"])}) for each in plain["problems"])
     return Receipt(inputs=inputs, outputs=plain["outputs"], counts=plain["counts"], problems=problems)
-
-
-def _installed() -> Iterator[str]:
-    """The packages that papershelf asks for and has, with their versions."""
-    for needed in metadata.requires("papershelf") or ():
-        name = _PACKAGE.match(needed)
-        for found in metadata.distributions(name=name[0] if name else needed):
-            yield f"{needed} {found.version}"
-
-
-def _fingerprint(parts: Iterable[str]) -> str:
-    joined = "\0".join(parts)
-    return hashlib.blake2b(joined.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()

@@ -1,25 +1,16 @@
-"""Which files are sources, who reads them, and their drafts."""
+"""Which files are sources, and who reads them."""
 
 from __future__ import annotations
 
-import gzip
-import re
-import zlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
 
-from generator import companions
-from generator.bibvalues import defines_macros, shared_macros
-from generator.completing import complete
-from generator.decoding import cleaned, decode
-from generator.drafts import Draft
+from generator.cache import TAG
 from generator.errors import Origin, Problems
-from generator.inheritance import inherit
 from generator.output import MANIFEST
 from generator.readers import READERS, Reader, reader_of
-from generator.readers.bibtex import BibTeX
 from generator.rules import SourceRule
 
 COMPANION_ENDINGS = (".yml", ".yaml")
@@ -30,15 +21,6 @@ _LEFT_BY_EDITORS = (
     "*~", "*.swp", "*.swo", "*.tmp", "*.bak", "*.orig", "#*#", "*___jb_tmp___", "*___jb_old___",
     "desktop.ini", "thumbs.db",
 )  # fmt: skip
-
-
-_LOOKS = (
-    ("bibtex", re.compile(r"\s*(?:%.*\n\s*)*@[a-z]+\s*[{(]\s*[^\s,={}]+\s*,", re.IGNORECASE)),
-    ("ris", re.compile(r"\s*TY  ?- ?[A-Z]+\s*\n")),
-    ("acl", re.compile(r"\s*<\?xml\b")),
-)
-_SPOKEN = {"bibtex": "BibTeX", "ris": "RIS", "acl": "XML"}
-"""How the text of some formats begins, whatever the file is called, and what people call them."""
 _NO_RULE = SourceRule(origin=Origin(file=""))
 
 
@@ -69,8 +51,8 @@ def find_sources(
     A file goes by the rule of its own path, else by that of the folder it was found in.
 
     Passed over in folders are hidden files, what editors leave behind, README and the like, what matches a
-    pattern of ``ignore`` (as in a shell, for the path or the name), the paths of ``apart``, output folders, and, with
-    a note, endings that no reader takes.
+    pattern of ``ignore`` (as in a shell, for the path or the name), the paths of ``apart``, output folders, caches,
+    and, with a note, endings that no reader takes.
     """
     found: dict[Path, Source] = {}
     set_apart = frozenset(path.resolve() for path in apart)
@@ -86,71 +68,6 @@ def find_sources(
             if source is not None:
                 found.setdefault(file.resolve(), source)
     return tuple(found.values())
-
-
-def read_sources(
-    sources: Sequence[Source], problems: Problems, *, told: Callable[[int], None] = lambda _: None
-) -> tuple[Draft, ...]:
-    """The drafts of all sources, in their order.
-
-    Bibliographies share their macros, and their entries inherit from each other, whatever the order of the files.
-    ``told`` is told how many sources are read.
-    """
-    bibliographies = (_bibliography(source) for source in sources if isinstance(source.reader, BibTeX))
-    reader = BibTeX(shared_macros(text for text in bibliographies if text))
-    drafts: list[Draft] = []
-    for number, source in enumerate(sources, 1):
-        known = replace(source, reader=reader) if isinstance(source.reader, BibTeX) else source
-        drafts.extend(read_source(known, problems))
-        told(number)
-    return inherit(drafts, problems)
-
-
-def read_source(source: Source, problems: Problems) -> tuple[Draft, ...]:
-    """The drafts of a source, its companion's fields and its defaults in them. Whatever its bytes, faults are
-    problems.
-    """
-    before = problems.count
-    text = _read_text(source.path, source.file, problems, source.rule.encoding)
-    if text is None:
-        return ()
-    other = _looks_like(text)
-    if other not in ("", source.reader.name) and source.reader.name != "markdown" and not source.rule.reader:
-        what = f"the file looks like {_SPOKEN[other]}, which its name does not say; it is left out"
-        hint = f"give it the right ending, or write “as: {other}” beside its path in site.yml"
-        problems.error(Origin(file=source.file), what, hint)
-        return ()
-    drafts = tuple(source.reader.read(text, source.file, problems))
-    if source.companion is not None:
-        file = str(Path(source.file).with_name(source.companion.name).as_posix())
-        companion = _read_text(source.companion, file, problems)
-        drafts = drafts if companion is None else companions.join(drafts, companion, file, problems)
-    serves_others = isinstance(source.reader, BibTeX) and defines_macros(text)
-    if not drafts and problems.count == before and not serves_others:
-        what = "no papers found in it" if text.strip() else "the file is empty"
-        problems.warning(Origin(file=source.file), what, "fill it, or take it out of the sources")
-    return complete(cleaned(drafts, problems), source.file, source.rule, problems)
-
-
-def _bibliography(source: Source) -> str:
-    """The text of a bibliography that defines macros, else the empty string; faults are told when it is read."""
-    text = _read_text(source.path, source.file, Problems(), source.rule.encoding) or ""
-    return text if defines_macros(text) else ""
-
-
-def _looks_like(text: str) -> str:
-    """The reader of the format that a text begins like, or the empty string."""
-    return next((name for name, beginning in _LOOKS if beginning.match(text[:3000])), "")
-
-
-def list_drafts(path: Path, problems: Problems) -> tuple[Draft, ...]:
-    """The drafts of a text list without its companion; none, with an error told, of another file."""
-    reader = reader_of(path.name)
-    if path.suffix.lower() != ".txt" or reader is None:
-        what = "only a text list, a file that ends with .txt, has a companion"
-        problems.error(Origin(file=path.as_posix()), what)
-        return ()
-    return read_source(Source(file=path.as_posix(), path=path, reader=reader), problems)
 
 
 def spoken(path: Path, base: Path) -> str:
@@ -170,9 +87,9 @@ def companion_of(path: Path) -> Path | None:
 def _walk(
     folder: Path, base: Path, problems: Problems, ignore: Sequence[str], above: frozenset[Path]
 ) -> Iterator[Path]:
-    """The files of a folder and its folders, sorted, without output folders and links that lead back up."""
+    """The files of a folder and its folders, sorted, without output folders, caches and links that lead back up."""
     here = folder.resolve()
-    if here in above or (folder / MANIFEST).is_file():
+    if here in above or (folder / MANIFEST).is_file() or (folder / TAG).is_file():
         return
     try:
         inside = sorted(folder.iterdir(), key=lambda path: path.name)
@@ -227,20 +144,3 @@ def _source(path: Path, base: Path, problems: Problems, rule: SourceRule, *, nam
         )
         return None
     return Source(file=file, path=path, reader=reader, companion=companion_of(path), rule=rule)
-
-
-def _read_text(path: Path, file: str, problems: Problems, encoding: str = "") -> str | None:
-    """The text of a file, unpacked if it ends with ``.gz``; None, with an error told, if there is none."""
-    origin = Origin(file=file)
-    try:
-        content = path.read_bytes()
-    except OSError as error:
-        problems.error(origin, f"the file cannot be read: {error.strerror or error}")
-        return None
-    if path.name.lower().endswith(".gz"):
-        try:
-            content = gzip.decompress(content)
-        except (OSError, EOFError, zlib.error) as error:
-            problems.error(origin, f"the file cannot be unpacked: {error}")
-            return None
-    return decode(content, origin, problems, encoding)

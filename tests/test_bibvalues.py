@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.bibvalues import MONTHS, defines_macros, joined, shared_macros, smoothed
+from generator.bibvalues import MONTHS, definitions, joined, shared_macros, smoothed
 
 
 def test_parts_are_joined_and_unknown_macros_stand_for_their_names() -> None:
@@ -15,16 +15,16 @@ def test_macros_may_hang_on_each_other_in_any_order_and_the_first_of_a_name_coun
         "@string{a = b # {!}}\n@STRING(mar = {March})",
         "@string{b = {B}}\n@string{a = {other}}\n% @string{c = {no}}",
     ]
-    assert shared_macros(texts) == {**MONTHS, "a": "B!", "b": "B", "mar": "March"}
+    assert shared_macros(map(definitions, texts)) == {**MONTHS, "a": "B!", "b": "B", "mar": "March"}
 
 
 def test_a_macro_that_hangs_on_itself_ends() -> None:
-    assert shared_macros(["@string{a = a # b}@string{b = a}"]) == {**MONTHS, "a": "ab", "b": "a"}
+    assert shared_macros([definitions("@string{a = a # b}@string{b = a}")]) == {**MONTHS, "a": "ab", "b": "a"}
 
 
 def test_only_definitions_outside_comments_count() -> None:
-    assert defines_macros("@String{a = {A}}")
-    assert not defines_macros("% @string{a = {A}}\n@misc{a, note={x}}")
+    assert definitions("@String{a = {A}}") == (("a", "{A}"),)
+    assert definitions("% @string{a = {A}}\n@misc{a, note={x}}") == ()
 
 
 def test_comments_and_second_commas_between_fields_become_blanks_and_values_stay() -> None:

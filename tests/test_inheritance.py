@@ -11,7 +11,8 @@ from generator.drafts import Draft
 from generator.errors import Problems
 from generator.inheritance import inherit
 from generator.readers.bibtex import BibTeX
-from generator.sources import find_sources, read_sources
+from generator.reading import read_sources
+from generator.sources import find_sources
 
 MACROS = '@string{md = {Map Days}}\n@string{loft = "Loft " # press}\n@string{press = {Press}}\n'
 VOLUME = "@proceedings{p20, title = md, year = 2020, publisher = loft, doi = {10.9999/all}, editor = {Ed, I.}}\n"

@@ -8,8 +8,9 @@ import pytest
 
 from generator.config import parse_site
 from generator.errors import Origin, PapershelfError, Problems
+from generator.reading import read_sources
 from generator.rules import SourceRule
-from generator.sources import find_sources, read_sources
+from generator.sources import find_sources
 
 SITE = """\
 sources:

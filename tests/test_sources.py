@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from generator.decoding import decode
 from generator.errors import Origin, Problems
 from generator.readers import READERS
-from generator.sources import Source, find_sources, list_drafts, read_source
+from generator.reading import list_drafts, read_source
+from generator.sources import Source, find_sources
 
 ABSTRACT = "Tokens are counted here, one by one, until none of them is left over."
 

@@ -25,8 +25,8 @@ from generator.config import Site
 from generator.errors import Problems
 from generator.exports import WRITERS
 from generator.exports.record import record
+from generator.reading import read_sources
 from generator.records import Paper
-from generator.sources import read_sources
 
 ENDINGS = {"yaml": ".yml", "csv": ".csv", "bibtex": ".bib", "csl": ".csl.json", "ris": ".ris"}
 
@@ -91,7 +91,7 @@ def _written(papers: Sequence[Paper], folder: Path) -> Sequence[Path]:
     entries = _entries(papers)
     for chosen, ending in ENDINGS.items():
         paths.append(folder / f"papers{ending}")
-        paths[-1].write_text(WRITERS[chosen](entries), "utf-8")
+        paths[-1].write_text("".join(WRITERS[chosen](entries)), "utf-8")
     return paths
 
 

@@ -18,7 +18,7 @@ from bibtexparser.model import (
     String,
 )
 
-from generator.bibvalues import HIDDEN_AT, Joined, joined, shared_macros, smoothed
+from generator.bibvalues import HIDDEN_AT, Joined, definitions, joined, shared_macros, smoothed
 from generator.drafts import Draft
 from generator.errors import Origin, Problem, Problems
 from generator.text import excerpt, squeeze
@@ -45,7 +45,7 @@ class BibTeX:
 
     def read(self, text: str, file: str, problems: Problems) -> Iterator[Draft]:
         """The entries of a bibliography; what can be read of broken ones too. Values keep their LaTeX."""
-        macros = dict(shared_macros([text]) if self._macros is None else self._macros)
+        macros = dict(shared_macros([definitions(text)]) if self._macros is None else self._macros)
         entries: dict[str, Draft] = {}
         for block, line, tail in _blocks(smoothed(text)):
             origin = Origin(file=file, line=line)
