@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from generator.attachments import Attached, attach
+from generator.bundles import STYLE_PATH, bundled_style, is_bundled
 from generator.cache import Memory
 from generator.catalogue import Catalogue, Entry, arrange
 from generator.chunks import in_chunks
@@ -250,8 +251,11 @@ def promise(
 ) -> Iterator[Artifact]:
     """Every file of the site, as promises."""
     catalogue = attached.catalogue
-    for relative, path in static_files(site.home):
-        yield Artifact(path=f"static/{relative}", make=path.read_bytes)
+    static = dict(static_files(site.home))
+    for relative, path in static.items():
+        if not is_bundled(relative):
+            yield Artifact(path=f"static/{relative}", make=path.read_bytes)
+    yield Artifact(path=STYLE_PATH, make=partial(bundled_style, static))
     if words.catalogues:
         yield Artifact(path=_words_path(words), make=partial(_words_script, words, site))
     for page in pages:

@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import html5lib
 import pytest
 
+from generator import bundles
 from generator.config import Site
 from generator.pages import navigation, types
 from generator.pages.types import (
@@ -45,10 +46,8 @@ STYLES = {
 }
 SCRIPTS = "\n".join(path.read_text("utf-8") for path in sorted((ROOT / "static" / "js").glob("*.js")))
 MARKUP = "\n".join(path.read_text("utf-8") for path in sorted((ROOT / "generator" / "markup").glob("*.py")))
-LIGHT, DARK = (
-    dict(re.findall(r"(--[\w-]+): (#[0-9a-f]{6});", part))
-    for part in STYLES["tokens.css"].split("@media (prefers-color-scheme: dark)")
-)
+COLOURS = re.findall(r"(--[\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);", STYLES["tokens.css"])
+LIGHT, DARK = {name: light for name, light, _ in COLOURS}, {name: dark for name, _, dark in COLOURS}
 
 ADA = Ref(name="Ada Lovelace", path="authors/ada-lovelace.html")
 DAVID = Ref(name="דוד כהן", path="authors/x-1.html")
@@ -322,9 +321,11 @@ def test_nothing_is_important_and_nothing_is_inline() -> None:
 
 def test_each_style_is_linked_and_each_file_named_is_there() -> None:
     named = set(re.findall(r"static/[\w/-]+\.[a-z]+", "\n".join(TEMPLATES.values())))
+    bundled = {f"{name}.css" for name in bundles.STYLES}
 
-    assert {name for name in STYLES if f"static/css/{name}" not in named} == set()
-    assert {name for name in named if not (ROOT / name).is_file()} == set()
+    assert bundles.STYLE_PATH in named
+    assert {name for name in STYLES if name not in bundled and f"static/css/{name}" not in named} == set()
+    assert {name for name in named - {bundles.STYLE_PATH} if not (ROOT / name).is_file()} == set()
 
 
 def test_each_template_and_each_token_is_in_the_docs() -> None:

@@ -1,0 +1,186 @@
+"""How every kind of page looks and behaves: colours, the policy of what may load, and what everybody can use."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+ROOT = Path(__file__).parent.parent.parent
+AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
+KINDS = (
+    "index.html",
+    "papers/index.html",
+    "papers/every-field.html",
+    "tags/index.html",
+    "tags/tides.html",
+    "authors/index.html",
+    "years/index.html",
+    "about.html",
+    "search.html?q=tide",
+    "404.html",
+)
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 800}, "has_touch": True, "is_mobile": True}
+DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
+
+OpenPage = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def toy(tmp_path_factory: pytest.TempPathFactory, serve_at: Callable[..., str]) -> tuple[Path, str]:
+    """The toy site, which has every kind of page: its output folder, and its address below a base path."""
+    out = tmp_path_factory.mktemp("toy") / "out"
+    command = [sys.executable, "-m", "generator", "build", "--quiet", str(ROOT / "tests" / "toy"), "-o", str(out)]
+    subprocess.run(command, cwd=ROOT, check=True)
+    return out, serve_at(out, "/shelf/")
+
+
+def _ground(page: Page) -> str:
+    return str(page.evaluate("getComputedStyle(document.documentElement).backgroundColor"))
+
+
+LIGHT, DARK = "rgb(251, 250, 246)", "rgb(23, 22, 20)"
+
+
+@pytest.mark.parametrize(("system", "grounds"), [("light", [LIGHT, LIGHT, DARK]), ("dark", [DARK, LIGHT, DARK])])
+def test_the_colours_are_those_of_the_system_or_those_chosen(
+    toy: tuple[Path, str], open_page: OpenPage, system: str, grounds: list[str]
+) -> None:
+    page = open_page(color_scheme=system)
+    page.goto(f"{toy[1]}index.html")
+    seen = []
+    for name in ("as the system", "light", "dark"):
+        button = page.get_by_role("button", name=f"Colours: {name}", exact=True)
+        expect(button).to_be_visible()
+        seen.append(_ground(page))
+        button.press("Enter")
+
+    assert seen == grounds
+    assert _ground(page) == grounds[0]
+
+
+@pytest.mark.parametrize("place", ["http", "file"])
+def test_chosen_colours_are_kept_from_page_to_page_and_shown_before_the_page_is(
+    toy: tuple[Path, str], open_page: OpenPage, place: str
+) -> None:
+    root = toy[1] if place == "http" else f"{toy[0].as_uri()}/"
+    page = open_page(color_scheme="light")
+    page.goto(f"{root}index.html")
+    for _ in range(2):
+        page.locator("[data-theme-button]").click()
+    page.add_init_script(
+        """new MutationObserver(() => {
+          if (document.body) window.atBody ??= document.documentElement.dataset.theme ?? '';
+        }).observe(document, { childList: true, subtree: true });"""
+    )
+
+    page.goto(f"{root}papers/index.html")
+
+    assert page.evaluate("window.atBody") == "dark"
+    assert _ground(page) == DARK
+    bars = page.locator("meta[name=theme-color]").evaluate_all(
+        "each => each.map(({ content, media }) => [content, media])"
+    )
+    assert bars == [["#fbfaf6", "not all"], ["#171614", "all"]]
+
+
+@pytest.mark.parametrize("place", ["http", "file"])
+def test_no_page_runs_or_loads_what_its_policy_does_not_let(
+    toy: tuple[Path, str], open_page: OpenPage, faults: list[str], place: str
+) -> None:
+    root = toy[1] if place == "http" else f"{toy[0].as_uri()}/"
+    page = open_page()
+    for kind in KINDS if place == "http" else [kind for kind in KINDS if kind != "404.html"]:
+        page.goto(root + kind)
+        assert faults == [], kind
+        barred = page.evaluate(
+            """async () => {
+              const barred = [];
+              addEventListener('securitypolicyviolation', (event) => barred.push(event.effectiveDirective));
+              const script = Object.assign(document.createElement('script'), { textContent: 'window.ran = true' });
+              document.head.append(script);
+              document.body.setAttribute('style', 'color: red');
+              document.body.append(Object.assign(new Image(), { src: 'https://example.org/a.png' }));
+              await new Promise((resolve) => setTimeout(resolve, 50));
+              return [window.ran ?? false, ...barred.sort()];
+            }"""
+        )
+        assert barred == [False, "img-src", "script-src-elem", "style-src-attr"], kind
+        faults.clear()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("device", [PHONE, DESK], ids=["phone", "desk"])
+def test_axe_finds_nothing(toy: tuple[Path, str], open_page: OpenPage, scheme: str, device: dict[str, Any]) -> None:
+    page = open_page(color_scheme=scheme, reduced_motion="reduce", **device)
+    found: list[str] = []
+    for kind in KINDS:
+        page.goto(toy[1] + kind)
+        found += _axe(page, kind)
+    page.goto(f"{toy[1]}papers/index.html")
+    page.get_by_role("combobox").fill("tide")
+    expect(page.get_by_role("option").first).to_be_visible()
+    found += _axe(page, "suggestions")
+    page.goto(f"{toy[1]}search.html?q=the+tide")
+    for details in page.locator("details").all():
+        if details.is_visible():
+            details.evaluate("each => { each.open = true }")
+    page.wait_for_load_state("networkidle")
+    found += _axe(page, "facets")
+
+    assert found == []
+
+
+def _axe(page: Page, kind: str) -> list[str]:
+    page.evaluate(AXE)
+    rules = page.evaluate(
+        """async () => {
+          const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+          const { violations } = await axe.run({ runOnly: { type: 'tag', values: tags } });
+          return violations.map(({ id, nodes }) => `${id}: ${nodes[0].html} (${nodes.length})`);
+        }"""
+    )
+    return [f"{kind}: {rule}" for rule in rules]
+
+
+def test_the_first_stop_of_the_keyboard_leads_to_the_content(toy: tuple[Path, str], page: Page) -> None:
+    # The search page puts the cursor into its field.
+    for kind in [kind for kind in KINDS if not kind.startswith("search")]:
+        page.goto(toy[1] + kind)
+        page.keyboard.press("Tab")
+        link = page.get_by_role("link", name="Skip to the content")
+
+        expect(link).to_be_focused()
+        assert link.evaluate("link => link.getBoundingClientRect().width") > 40, kind
+        page.keyboard.press("Enter")
+        assert page.evaluate("location.hash") == "#main-content", kind
+
+
+def test_a_phone_shows_each_page_without_scrolling_sideways_even_with_text_twice_as_large(
+    toy: tuple[Path, str], open_page: OpenPage
+) -> None:
+    page = open_page(**{**PHONE, "viewport": {"width": 320, "height": 640}})
+    for kind in KINDS:
+        page.goto(toy[1] + kind)
+        for size in ("16px", "32px"):
+            page.evaluate("size => { document.documentElement.style.fontSize = size }", size)
+            assert page.evaluate("document.documentElement.scrollWidth") <= 320, (kind, size)
+
+
+def test_what_a_finger_is_to_hit_is_large_enough(toy: tuple[Path, str], open_page: OpenPage) -> None:
+    page = open_page(**PHONE)
+    for kind in KINDS:
+        page.goto(toy[1] + kind)
+        targets = page.locator("nav a, button, summary, select, input, .button, .tags a, .counted a, .row-venue a")
+        small = targets.evaluate_all(
+            """each => each.filter((one) => one.checkVisibility({ visibilityProperty: true }))
+              .map((one) => [one.textContent.trim() || one.id, one.getBoundingClientRect()])
+              .filter(([, { width, height }]) => width > 1 && (height < 43.5 || width < 24))
+              .map(([text, { width, height }]) => `${text}: ${Math.round(width)} × ${Math.round(height)}`)"""
+        )
+        assert small == [], kind
