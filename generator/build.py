@@ -251,6 +251,8 @@ def promise(
 ) -> Iterator[Artifact]:
     """Every file of the site, as promises."""
     catalogue = attached.catalogue
+    # The longest work comes first, so that no process is left with it in the end.
+    yield from export_artifacts(catalogue, site)
     static = dict(static_files(site.home))
     for relative, path in static.items():
         if not is_bundled(relative):
@@ -262,7 +264,6 @@ def promise(
         yield renderer.artifact(page)
     for place, path in sorted(attached.files.items()):
         yield Artifact(path=place, make=path.read_bytes)
-    yield from export_artifacts(catalogue, site)
     yield from search_artifacts(tuple(_search_record(catalogue, entry) for entry in catalogue.entries.values()))
     yield from _host_files(site)
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError
+from jinja2 import TemplateError
 from markupsafe import Markup
 
 import generator
@@ -16,6 +16,7 @@ from generator.errors import Origin, PapershelfError, Problem
 from generator.output import Artifact
 from generator.pages.lists import Rows
 from generator.pages.types import Page, PaperRow, Planned, Ref
+from generator.templating import SpeakingEnvironment
 from generator.words import ENGLISH, Words
 
 
@@ -56,17 +57,7 @@ class Renderer:
     """
 
     def __init__(self, template_folders: Sequence[Path], view: SiteView, words: Words = ENGLISH) -> None:
-        self._environment = Environment(
-            extensions=["jinja2.ext.i18n"],
-            loader=FileSystemLoader(list(template_folders)),
-            autoescape=True,
-            undefined=StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-            keep_trailing_newline=True,
-            auto_reload=False,
-        )
-        self._environment.install_gettext_translations(words.translations, newstyle=True)  # type: ignore[attr-defined]  # the extension adds it
+        self._environment = SpeakingEnvironment(template_folders, words.translations)
         self._environment.filters["rows"] = self._rows
         self._environment.filters["xml"] = xml_text
         self._view = view

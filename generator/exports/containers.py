@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from generator.records import Paper
 from generator.text import fold
@@ -39,7 +40,12 @@ def entry_type(paper: Paper) -> str:
         return "inproceedings"
     if paper.journal:
         return "article"
-    venue = fold(paper.venue)
+    return _type_by_venue(paper.venue)
+
+
+@lru_cache(maxsize=1000)  # A catalogue has few venues, and each paper asks for its type a dozen times.
+def _type_by_venue(name: str) -> str:
+    venue = fold(name)
     if not venue or _PREPRINT.search(venue):
         return "misc"
     return "article" if venue in _JOURNALS or _JOURNAL.search(venue) else "inproceedings"

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 
 from generator.names import Name
+
+_PARTING = re.compile(r"[,;|、，；]|(?i:\band\b)|\s&\s")
 
 
 def family_first(name: Name, spell: Callable[[str], str] = str) -> str:
@@ -27,6 +30,10 @@ def surname(name: Name, spell: Callable[[str], str] = str) -> str:
 
 def held(part: str, spell: Callable[[str], str] = str) -> str:
     """A part of a name, in braces where a reader would take it for more than one."""
+    return f"{{{spell(part)}}}" if _is_several(part) else spell(part)
+
+
+@lru_cache(maxsize=10_000)  # The same names come again, and in each format.
+def _is_several(part: str) -> bool:
     first, *others = part.split(" ")
-    several = (first[:1].islower() and others) or re.search(r"[,;|、，；]|(?i:\band\b)|\s&\s", part)
-    return f"{{{spell(part)}}}" if several else spell(part)
+    return bool(first[:1].islower() and others) or _PARTING.search(part) is not None

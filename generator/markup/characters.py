@@ -42,7 +42,9 @@ _MISREAD_TAIL = "\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•�
 _MISREAD = re.compile(
     f"[ÂÃ][{_MISREAD_TAIL}]|â[{_MISREAD_TAIL}]{{2}}|[\u00c2-\u00f4][\u0080-\u009f][\u0080-\u00bf]{{0,2}}"
 )
-_BLANKS = re.compile(r"[ \t\x0b\x0c\u2000-\u2008\u200a\u205f\u3000]+")
+_OTHER_BLANKS = r"\t\x0b\x0c\u2000-\u2008\u200a\u205f\u3000"
+# Runs of blanks but for a lone space, which is what nearly all of them are.
+_BLANKS = re.compile(rf" [ {_OTHER_BLANKS}]+|[{_OTHER_BLANKS}][ {_OTHER_BLANKS}]*")
 # "model\'s" is an apostrophe with a stray backslash, not an s with an acute accent.
 _ESCAPED_APOSTROPHE = re.compile(r"(?<=[a-z])\\'(?=(?:s|t|re|ve|ll)\b)")
 

@@ -144,6 +144,8 @@ def _pagination(first: str, current: int, total: int) -> Pagination:
     def link(number: int) -> Ref:
         return Ref(name=str(number), path=page_path(first, number))
 
+    if total == 1:
+        return Pagination(current=1, total=1, previous=None, following=None, numbers=(link(1),))
     near = sorted({1, total, *range(max(1, current - 2), min(total, current + 2) + 1)})
     numbers: list[Ref | None] = []
     for before, number in zip((0, *near[:-1]), near, strict=True):

@@ -1,0 +1,96 @@
+"""Jinja for many pages: what is the same on all of them is settled once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, MutableMapping, Sequence
+from gettext import NullTranslations
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, nodes
+from jinja2.ext import Extension
+from jinja2.parser import Parser
+from jinja2.visitor import NodeTransformer
+
+
+class Once(Extension):
+    """``{% once page.root, page.section %} … {% endonce %}``: rendered once for each value of what is named, and kept.
+
+    What stands in it may hang on that alone, and on ``site``.
+    """
+
+    tags = {"once"}  # noqa: RUF012 -- as Jinja has it
+
+    def __init__(self, environment: Environment) -> None:
+        super().__init__(environment)
+        self._texts: dict[tuple[str, object], str] = {}
+
+    def parse(self, parser: Parser) -> list[nodes.Node]:
+        """Read the tag, with all up to its end, as: the text that is kept; where there is none, make and keep it."""
+        line = next(parser.stream).lineno
+        place = nodes.Const(f"{parser.name}:{line}")
+        named = parser.parse_tuple()
+        body = parser.parse_statements(("name:endonce",), drop_needle=True)
+        text = parser.free_identifier(lineno=line)
+        making = [
+            nodes.AssignBlock(text, None, body, lineno=line),
+            nodes.ExprStmt(self.call_method("keep", [place, named, text]), lineno=line),
+        ]
+        return [
+            nodes.Assign(text, self.call_method("kept", [place, named]), lineno=line),
+            nodes.If(nodes.Not(text), making, [], [], lineno=line),
+            nodes.Output([nodes.MarkSafe(text)], lineno=line),
+        ]
+
+    def kept(self, place: str, named: object) -> str | None:
+        """The text that was made before."""
+        return self._texts.get((place, named))
+
+    def keep(self, place: str, named: object, text: str) -> None:
+        """Have a text for the next time."""
+        self._texts[place, named] = text
+
+
+class SpeakingEnvironment(Environment):
+    """Templates that speak one language: words without a variable in them are part of the compiled template."""
+
+    def __init__(self, folders: Sequence[Path], translations: NullTranslations) -> None:
+        super().__init__(
+            extensions=["jinja2.ext.i18n", Once],
+            loader=FileSystemLoader(list(folders)),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            keep_trailing_newline=True,
+            auto_reload=False,
+        )
+        self.install_gettext_translations(translations, newstyle=True)  # type: ignore[attr-defined]  # added by i18n
+        self._speaker = _Speaker(
+            {"_": translations.gettext, "gettext": translations.gettext, "pgettext": translations.pgettext}
+        )
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """What every template sees, as one plain dictionary: it is looked into more often than all else."""
+        return {**self.globals, **(d or {})}
+
+    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        template: nodes.Template = self._speaker.visit(super()._parse(source, name, filename))
+        return template
+
+
+class _Speaker(NodeTransformer):
+    """Puts translations in place of calls for them, where these name no variable."""
+
+    def __init__(self, spoken: Mapping[str, Callable[..., str]]) -> None:
+        self._spoken = spoken
+
+    def visit_Call(self, node: nodes.Call) -> nodes.Node:  # noqa: N802 -- as Jinja calls it
+        """Put the words themselves in place of a call that asks for no more than them."""
+        self.generic_visit(node)
+        spoken = self._spoken.get(node.node.name) if isinstance(node.node, nodes.Name) else None
+        words = [arg.value for arg in node.args if isinstance(arg, nodes.Const)]
+        if spoken is None or len(words) < len(node.args) or node.kwargs or node.dyn_args or node.dyn_kwargs:
+            return node
+        # As at run time, where what is translated is a format, and safe.
+        return nodes.TemplateData(spoken(*words) % {}, lineno=node.lineno)

@@ -1,0 +1,64 @@
+"""Templates: what is the same on all pages is settled once, and comes out as if it were not."""
+
+from __future__ import annotations
+
+from gettext import NullTranslations
+from pathlib import Path
+
+from generator.templating import SpeakingEnvironment
+
+
+class Shouting(NullTranslations):
+    """A language in which everything is said loudly; it counts how often it is asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[str] = []
+
+    def gettext(self, message: str) -> str:
+        self.asked.append(message)
+        return f"{message}!"
+
+    def pgettext(self, context: str, message: str) -> str:
+        return f"{context}: {message}!"
+
+
+def made(folder: Path, text: str, translations: NullTranslations | None = None) -> SpeakingEnvironment:
+    (folder / "a.html").write_text(text, "utf-8")
+    return SpeakingEnvironment([folder], translations or NullTranslations())
+
+
+def test_what_stands_once_is_rendered_once_for_each_value(tmp_path: Path) -> None:
+    told: list[str] = []
+
+    def tell(page: str) -> str:
+        told.append(page)
+        return page
+
+    environment = made(tmp_path, "{% once page, tail %}\n<{{ tell(page) }}{{ tail }}>\n{% endonce %}\n{{ number }}\n")
+    environment.globals["tell"] = tell
+    template = environment.get_template("a.html")
+    texts = [
+        template.render(page=page, tail=tail, number=number)
+        for number, (page, tail) in enumerate([("a&", "!"), ("b", "!"), ("a&", "!"), ("a&", "?")])
+    ]
+
+    assert texts == ["<a&amp;!>\n0\n", "<b!>\n1\n", "<a&amp;!>\n2\n", "<a&amp;?>\n3\n"]
+    assert told == ["a&", "b", "a&"]
+
+
+def test_two_things_that_stand_once_are_two(tmp_path: Path) -> None:
+    environment = made(tmp_path, "{% once a %}\none {% endonce %}\n{% once a %}\ntwo{% endonce %}\n")
+
+    assert environment.get_template("a.html").render(a="x") == "one two"
+
+
+def test_words_without_a_variable_are_translated_when_a_template_is_compiled(tmp_path: Path) -> None:
+    shouting = Shouting()
+    text = "{{ _('a <b>') }} {% trans %}100% c{% endtrans %} {{ pgettext('d', 'e') }} {{ _('f %(x)s', x=x) }}"
+    template = made(tmp_path, text, shouting).get_template("a.html")
+    asked_for_all = shouting.asked.copy()
+
+    assert template.render(x="<g>") == "a <b>! 100% c! d: e! f &lt;g&gt;!"
+    assert asked_for_all == ["a <b>", "100%% c"]
+    assert shouting.asked == [*asked_for_all, "f %(x)s"]
