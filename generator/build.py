@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from generator.exports import export_artifacts, refer
 from generator.ledger import read_ledger, vanishing
 from generator.merge import merge_duplicates
 from generator.output import Artifact, Written, check_output, write
-from generator.pages import all_pages, navigation
+from generator.pages import all_pages, navigation, pages_showing
 from generator.pages.lists import LIST_ROOT, row
 from generator.pages.types import Planned, Ref
 from generator.program import program_fingerprint
@@ -55,10 +55,17 @@ class Gathered:
 class Plan:
     """What a build is about to write: the promises of all files, ``pages`` of them pages.
 
-    ``linked`` are the paths where files that papers link to were looked for.
+    ``catalogue`` is the one of ``gathered`` with links to the files in the output; ``linked`` are the paths where these
+    were looked for.
     """
 
+    site: Site
+    sources: tuple[Source, ...]
     gathered: Gathered
+    catalogue: Catalogue
+    texts: tuple[Text, ...]
+    words: Words
+    renderer: Renderer
     pages: int
     artifacts: tuple[Artifact, ...]
     linked: tuple[str, ...]
@@ -66,7 +73,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """What a build did."""
+    """What a build did, and what it did it by; no plan where there was nothing to do."""
 
     records: int
     papers: int
@@ -74,8 +81,9 @@ class Outcome:
     left_out: int
     pages: int
     files: int
-    changed: int
-    removed: int
+    changed: int = 0
+    removed: int = 0
+    plan: Plan | None = None
 
 
 def build(
@@ -100,7 +108,7 @@ def build(
     if earlier and earlier.inputs.same(inputs) and earlier.outputs == outputs_of(output):
         problems.extend(earlier.problems)
         _heed(problems, strict=strict)
-        return Outcome(**earlier.counts, changed=0, removed=0)
+        return _outcome(earlier.counts)
     named = (site.folder / source for source in site.sources)
     check_output(output, (site.folder, *named, *(source.path for source in site_sources(site, Problems()))))
     planned = plan(site, problems=problems, jobs=jobs, cache=cache, progress=progress)
@@ -113,7 +121,19 @@ def build(
     if cache:
         made = Receipt(inputs=inputs, outputs=outputs_of(output), counts=counts, problems=tuple(problems))
         write_receipt(cache, output, made)
-    return Outcome(**counts, changed=written.changed, removed=written.removed)
+    return replace(_outcome(counts), changed=written.changed, removed=written.removed, plan=planned)
+
+
+def _outcome(counts: Mapping[str, int]) -> Outcome:
+    """What a build did that changed nothing."""
+    return Outcome(
+        records=counts["records"],
+        papers=counts["papers"],
+        absorbed=counts["absorbed"],
+        left_out=counts["left_out"],
+        pages=counts["pages"],
+        files=counts["files"],
+    )
 
 
 def _heed(problems: Problems, *, strict: bool) -> None:
@@ -159,7 +179,26 @@ def plan(
     _render_rows(attached.catalogue, renderer, words, jobs=jobs, progress=progress)
     progress("indexing", 0, 0)
     artifacts = tuple(promise(attached, site, pages, renderer, words))
-    return Plan(gathered=gathered, pages=len(pages), artifacts=artifacts, linked=attached.sought)
+    return Plan(
+        site=site,
+        sources=site_sources(site, Problems()),
+        gathered=gathered,
+        catalogue=attached.catalogue,
+        texts=texts,
+        words=words,
+        renderer=renderer,
+        pages=len(pages),
+        artifacts=artifacts,
+        linked=attached.sought,
+    )
+
+
+def showing(ids: Set[str], planned: Plan) -> Iterator[Artifact]:
+    """The promises of the pages that show the texts of some papers, as these are now."""
+    refer_to = partial(refer, site=planned.site)
+    pages = pages_showing(ids, planned.catalogue, planned.site, planned.texts, refer_to, planned.words)
+    planned.renderer.forget_rows(entry.path for entry in planned.catalogue.listed(ids))
+    return map(planned.renderer.artifact, pages)
 
 
 def gather(

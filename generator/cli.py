@@ -5,21 +5,19 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.errors import Origin, PapershelfError, Problem, Problems
 from generator.options import CACHE, parser
-from generator.stages import Progress, Stages, shown, untold
+from generator.stages import Overtaken, Progress, Stages, shown, unless, untold
+from generator.telling import counted, say, tell
 
 if TYPE_CHECKING:
-    from generator.build import Outcome
+    from generator.build import Outcome, Plan
     from generator.config import Site
-
-SHOWN = 30
-"""How many warnings are printed without ``-v``; errors always are."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -36,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         problems.extend(error.problems)
         _tell(problems, options)
         warned = not any(problem.severity == "error" for problem in problems)
-        _say(f"{options.command} stopped{' at a warning, since it is strict' if warned else ''}; nothing was changed")
+        say(f"{options.command} stopped{' at a warning, since it is strict' if warned else ''}; nothing was changed")
         return 1
     except KeyboardInterrupt:
         return 130
@@ -75,18 +73,26 @@ def _build_site(options: argparse.Namespace, problems: Problems) -> int:
 
         site = with_url(site, options.site_url)
     if not site.url and not options.quiet:
-        _say("no “url” and no --site-url: no sitemap, no canonical links; 404.html expects the root of a host")
+        say("no “url” and no --site-url: no sitemap, no canonical links; 404.html expects the root of a host")
     _build_into(site, options.output, options, problems, strict=options.strict)
     return 0
 
 
-def _build_into(site: Site, output: Path, options: argparse.Namespace, problems: Problems, *, strict: bool) -> Outcome:
-    """Build a site, print its problems, and count what was done."""
+def _build_into(
+    site: Site,
+    output: Path,
+    options: argparse.Namespace,
+    problems: Problems,
+    *,
+    strict: bool,
+    overtaken: Callable[[], bool] = lambda: False,
+) -> Outcome:
+    """Build a site, print its problems, and count what was done. Raises ``Overtaken`` once that is so."""
     from generator.build import build
 
     started = time.monotonic()
     with _shown(options) as progress:
-        stages = Stages(progress)
+        stages = Stages(unless(overtaken, progress))
         outcome = build(
             site,
             output,
@@ -98,15 +104,15 @@ def _build_into(site: Site, output: Path, options: argparse.Namespace, problems:
         )
     _tell(problems, options)
     if not options.quiet:
-        _say(
-            f"{_counted(outcome.records, 'record')}: {_counted(outcome.papers, 'paper')}, {outcome.absorbed} merged, "
-            f"{outcome.left_out} left out; {_counted(outcome.pages, 'page')}, {_counted(outcome.files, 'file')} "
-            f"({outcome.changed} changed, {outcome.removed} removed), {_counted(problems.count, 'problem')}, "
+        say(
+            f"{counted(outcome.records, 'record')}: {counted(outcome.papers, 'paper')}, {outcome.absorbed} merged, "
+            f"{outcome.left_out} left out; {counted(outcome.pages, 'page')}, {counted(outcome.files, 'file')} "
+            f"({outcome.changed} changed, {outcome.removed} removed), {counted(problems.count, 'problem')}, "
             f"{time.monotonic() - started:.1f} s → {output}"
         )
     if options.verbose:
         for stage in stages.all():
-            _say(str(stage))
+            say(str(stage))
     return outcome
 
 
@@ -121,28 +127,44 @@ def _cache(site: Site, options: argparse.Namespace) -> Path | None:
 
 def _serve(options: argparse.Namespace, problems: Problems) -> int:
     from generator.config import with_url
+    from generator.glance import glance
     from generator.serve import serve
 
-    def build(address: str) -> bool:
+    plans: list[Plan | None] = [None]
+
+    def build(address: str, overtaken: Callable[[], bool]) -> bool:
         told = Problems()
         try:
             site = with_url(_site(options, told), address)
-            outcome = _build_into(site, options.output, options, told, strict=False)
+            outcome = _build_into(site, options.output, options, told, strict=False, overtaken=overtaken)
         except PapershelfError as error:
             told.extend(error.problems)
             _tell(told, options)
             return False
+        except Overtaken:
+            return False
+        plans[0] = outcome.plan
         return outcome.changed + outcome.removed > 0
+
+    def look(changed: Set[str]) -> bool:
+        if plans[0] is None:
+            return False
+        try:
+            plans[0], written = glance(plans[0], changed, options.output)
+        except PapershelfError:
+            return False  # The build tells.
+        return written > 0
 
     _site(options, problems)
     return serve(
         build,
         options.output,
         lambda: _watched(options),
+        glance=look,
         host=options.host,
         port=options.port,
         open_browser=options.open,
-        say=_say,
+        say=say,
     )
 
 
@@ -190,9 +212,9 @@ def _convert(options: argparse.Namespace, problems: Problems) -> int:
     else:
         sys.stdout.write(done.text)
     if not options.quiet:
-        _say(
-            f"{_counted(done.records, 'record')}: {_counted(done.papers, 'paper')}, {done.absorbed} merged, "
-            f"{done.left_out} left out; {_counted(problems.count, 'problem')} → {target or chosen}"
+        say(
+            f"{counted(done.records, 'record')}: {counted(done.papers, 'paper')}, {done.absorbed} merged, "
+            f"{done.left_out} left out; {counted(problems.count, 'problem')} → {target or chosen}"
         )
     return 0
 
@@ -210,7 +232,7 @@ def _check(options: argparse.Namespace, problems: Problems) -> int:
         papers = check(site, problems=problems, accept_urls=options.accept_urls, progress=progress)
     _tell(problems, options)
     if not options.quiet:
-        _say(f"{_counted(papers, 'paper')}, {_counted(problems.count, 'problem')}")
+        say(f"{counted(papers, 'paper')}, {counted(problems.count, 'problem')}")
     return 1 if any(p.severity == "error" for p in problems) or (options.strict and problems.count) else 0
 
 
@@ -242,7 +264,7 @@ def _publish(options: argparse.Namespace, problems: Problems) -> int:
     _tell(problems, options)
     if not options.quiet:
         news = "" if outcome.changed else ": nothing was new"
-        _say(f"{target.remote}/{target.branch} is at {outcome.commit[:10]}{news}")
+        say(f"{target.remote}/{target.branch} is at {outcome.commit[:10]}{news}")
     return 0
 
 
@@ -273,7 +295,7 @@ def _companion(options: argparse.Namespace, problems: Problems) -> int:
                 hint="print a new one with --print, and take from it what is missing",
             )
         ) from None
-    _say(f"{companion}: fill in what you know")
+    say(f"{companion}: fill in what you know")
     return 0
 
 
@@ -299,7 +321,7 @@ def _words(options: argparse.Namespace, problems: Problems) -> int:
     save_words(file, path)
     _tell(problems, options)
     if not options.quiet:
-        _say(f"{path}: {_counted(file.messages, 'message')}, {file.missing} without a translation")
+        say(f"{path}: {counted(file.messages, 'message')}, {file.missing} without a translation")
     return 0
 
 
@@ -322,27 +344,7 @@ def _site(options: argparse.Namespace, problems: Problems) -> Site:
 
 
 def _tell(problems: Problems, options: argparse.Namespace) -> None:
-    """Print the problems: errors alone with ``-q``, notes too with ``-v``, else all errors and the first warnings."""
-    wanted = {"error"} if options.quiet else {"error", "warning", "note"} if options.verbose else {"error", "warning"}
-    chosen = [problem for problem in problems if problem.severity in wanted]
-    room = SHOWN
-    for problem in chosen:
-        room -= problem.severity != "error"
-        if problem.severity == "error" or room >= 0 or options.verbose:
-            _say(str(problem))
-    if room < 0 and not options.verbose:
-        _say(f"… and {_counted(-room, 'more warning')}; -v prints all")
-    notes = sum(problem.severity == "note" for problem in problems)
-    if notes and not (options.verbose or options.quiet):
-        _say(f"{_counted(notes, 'note')}; -v prints them")
-
-
-def _say(line: str) -> None:
-    sys.stderr.write(f"{line}\n")
-
-
-def _counted(number: int, thing: str) -> str:
-    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+    tell(problems, quiet=options.quiet, verbose=options.verbose)
 
 
 def _shown(options: argparse.Namespace) -> AbstractContextManager[Progress]:

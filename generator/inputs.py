@@ -65,6 +65,12 @@ def contents(seen: Mapping[str, Seen]) -> dict[str, str]:
     return {path: file.content for path, file in seen.items()}
 
 
+def differing(before: Mapping[str, Seen], after: Mapping[str, Seen]) -> set[str]:
+    """The paths of the files that came, went or have another content."""
+    first, second = contents(before), contents(after)
+    return {path for path in first.keys() | second.keys() if first.get(path) != second.get(path)}
+
+
 def look(paths: Sequence[Path], output: Path, before: Mapping[str, Seen], *, passing: Passing) -> dict[str, Seen]:
     """All files of some files and folders, by path; those that look as ``before`` are not read again.
 

@@ -17,7 +17,7 @@ from typing import Any
 import generator
 from generator.config import Site
 from generator.errors import Origin, Problem
-from generator.inputs import HIDDEN, Seen, contents, look, made_from
+from generator.inputs import HIDDEN, Seen, differing, look, made_from
 from generator.output import read_manifest, replace_file
 from generator.program import fingerprint, versions
 from generator.text import digest
@@ -42,7 +42,7 @@ class Inputs:
 
     def same(self, other: Inputs) -> bool:
         """Whether a build from the one would make the same as from the other."""
-        return self.setting == other.setting and contents(self.seen) == contents(other.seen)
+        return self.setting == other.setting and not differing(self.seen, other.seen)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -81,6 +81,13 @@ class Renderer:
         """Have some rows at hand, rendered already."""
         self._rendered.update(((root, path), text) for path, text in rendered)
 
+    def forget_rows(self, paths: Iterable[str]) -> None:
+        """Render the rows of some papers anew when they are asked for: they are others now."""
+        gone = set(paths)
+        for root, path in list(self._rendered):
+            if path in gone:
+                del self._rendered[root, path]
+
     def _file(self, make: Callable[[], Page]) -> bytes:
         return self.render(make()).encode()
 

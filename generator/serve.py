@@ -16,7 +16,7 @@ import sys
 import threading
 import time
 import webbrowser
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from pathlib import Path
 from typing import ClassVar
 
@@ -26,10 +26,20 @@ from tornado.httpserver import HTTPServer
 from tornado.netutil import bind_sockets
 from tornado.web import Application, RequestHandler
 
-from generator.inputs import FLEETING, Seen, contents, look
+from generator.inputs import FLEETING, Seen, differing, look
 
-Build = Callable[[str], bool]
-"""Builds the site as published at an address, tells its problems, and says whether the output changed."""
+Build = Callable[[str, Callable[[], bool]], bool]
+"""Builds the site as published at an address, tells its problems, and says whether the output changed. It may ask as it
+goes whether it is overtaken by another change, and then give up.
+"""
+Glance = Callable[[Set[str]], bool]
+"""Shows at once what it can of a change in some files, and says whether the output changed. A build follows."""
+
+
+def no_glance(_changed: Set[str]) -> bool:
+    """The glance that shows nothing."""
+    return False
+
 
 FIRST_PORT = 8000
 PORTS_TRIED = 100
@@ -55,6 +65,7 @@ def serve(
     port: int | None,
     open_browser: bool,
     say: Callable[[str], None],
+    glance: Glance = no_glance,
 ) -> int:
     """Show a site until Ctrl-C; the exit status: 0, or 1 where the port cannot be had.
 
@@ -69,7 +80,7 @@ def serve(
         say(_no_port(error, host, port))
         return 1
     address = f"http://{_spoken(host)}:{sockets[0].getsockname()[1]}/"
-    preview = Preview(build=build, output=output, watched=watched, address=address, say=say)
+    preview = Preview(build=build, output=output, watched=watched, address=address, say=say, glance=glance)
     try:
         return asyncio.run(preview.run(sockets, open_browser=open_browser))
     except KeyboardInterrupt:
@@ -109,7 +120,7 @@ def _spoken(host: str) -> str:
 class Preview:
     """A site that is served, while a thread of its own watches and builds."""
 
-    __slots__ = ("_address", "_build", "_building", "_output", "_say", "_watched")
+    __slots__ = ("_address", "_build", "_building", "_glance", "_output", "_say", "_watched")
 
     def __init__(
         self,
@@ -119,12 +130,14 @@ class Preview:
         watched: Callable[[], Sequence[Path]],
         address: str,
         say: Callable[[str], None],
+        glance: Glance,
     ) -> None:
         self._build = build
         self._output = output
         self._watched = watched
         self._address = address
         self._say = say
+        self._glance = glance
         self._building = threading.Event()
 
     async def run(self, sockets: Iterable[socket.socket], *, open_browser: bool) -> int:
@@ -147,21 +160,23 @@ class Preview:
 
     def _keep_building(self, reload: Callable[[], object], *, open_browser: bool) -> None:
         seen = self._look({})
-        self._build_once()
+        self._build_once(seen)
         self._say(f"{self._address} shows the site; Ctrl-C ends it")
         if open_browser:
             webbrowser.open(self._address)
         while True:
             started = time.monotonic()
             now = self._look(seen)
-            looked = time.monotonic() - started
-            if contents(now) != contents(seen):
+            pause = _pause(started)
+            if changed := differing(seen, now):
+                shown = self._glance(changed)
+                if shown:
+                    reload()
                 before, now = seen, self._settled(now)
-                if contents(now) != contents(before) and self._build_once():
+                if (shown or differing(before, now)) and self._build_once(now):
                     reload()
             seen = now
-            # Looking takes a tenth of one processor at most, however many files there are.
-            time.sleep(max(LOOK_SECONDS, 9 * looked))
+            time.sleep(pause)
 
     def _look(self, before: Mapping[str, Seen]) -> dict[str, Seen]:
         return look(self._watched(), self._output, before, passing=FLEETING)
@@ -172,20 +187,35 @@ class Preview:
         while time.monotonic() < deadline:
             time.sleep(LOOK_SECONDS)
             later = self._look(now)
-            if contents(later) == contents(now):
+            if not differing(now, later):
                 return later
             now = later
         return now
 
-    def _build_once(self) -> bool:
+    def _build_once(self, seen: Mapping[str, Seen]) -> bool:
         self._building.set()
         try:
-            return self._build(self._address)
+            return self._build(self._address, self._overtaken(seen))
         except OSError as error:
             self._say(f"the build broke off: {error}")
             return False
         finally:
             self._building.clear()
+
+    def _overtaken(self, seen: Mapping[str, Seen]) -> Callable[[], bool]:
+        """Whether the files are others than those ``seen``, by a look now and then."""
+        due = time.monotonic() + LOOK_SECONDS
+
+        def overtaken() -> bool:
+            nonlocal due
+            started = time.monotonic()
+            if started < due:
+                return False
+            changed = differing(seen, self._look(seen))
+            due = time.monotonic() + _pause(started)
+            return bool(changed)
+
+        return overtaken
 
     def leave(self) -> None:
         """End the process at once where a build is under way; it would hold it up to its own end."""
@@ -195,6 +225,11 @@ class Preview:
             sys.stdout.flush()
             sys.stderr.flush()
             os._exit(0)
+
+
+def _pause(started: float) -> float:
+    """How long to wait after a look that began then: looking takes a tenth of one processor at most."""
+    return max(LOOK_SECONDS, 9 * (time.monotonic() - started))
 
 
 class Tabs(LiveReloadHandler):  # type: ignore[misc]  # livereload has no types

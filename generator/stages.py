@@ -25,6 +25,21 @@ def untold(_stage: str, _done: int, _total: int) -> None:
     """The progress that nobody wants to see."""
 
 
+class Overtaken(Exception):  # noqa: N818  # nothing is in error
+    """The work is not wanted any more."""
+
+
+def unless(overtaken: Callable[[], bool], show: Progress) -> Progress:
+    """A progress that raises ``Overtaken`` once that is so."""
+
+    def told(stage: str, done: int, total: int) -> None:
+        if overtaken():
+            raise Overtaken
+        show(stage, done, total)
+
+    return told
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stage:
     """A stage: the seconds it took, those of all processors together, and how many things it was over with."""

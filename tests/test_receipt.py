@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +15,7 @@ from generator.build import Outcome, build
 from generator.cli import main
 from generator.config import read_site
 from generator.errors import PapershelfError, Problems
+from generator.receipt import read_receipt
 from tests.test_build import TOY, differing, held
 
 
@@ -53,6 +55,16 @@ def append(path: str, text: str) -> Callable[[Path], None]:
     return edit
 
 
+def rewrite(path: str, pattern: str, text: str) -> Callable[[Path], None]:
+    def edit(shelf: Path) -> None:
+        before = (shelf / path).read_text("utf-8")
+        after = re.sub(pattern, text, before)
+        assert after != before
+        (shelf / path).write_text(after, "utf-8")
+
+    return edit
+
+
 def remove(path: str) -> Callable[[Path], None]:
     return lambda shelf: (shelf / path).unlink(missing_ok=True)
 
@@ -76,7 +88,7 @@ EDITS: dict[str, Callable[[Path], None]] = {
     "a broken bibliography": append("content/broken.bib", "@article{a, title = {Half\n"),
     "another name for it": rename("content/broken.bib", "content/half.bib"),
     "none": remove("content/half.bib"),
-    "a setting": append("site.yml", "\ntagline: A toy shelf\n"),
+    "a setting": rewrite("site.yml", "tagline: .*", "tagline: Another shelf"),
     "another text": append("pages/about.md", "More.\n"),
     "another page": append("pages/contact.md", "# Contact\n"),
     "a template": append("templates/text.html", "<title>{{ page.title }}</title>"),
@@ -95,9 +107,9 @@ def attempted(make: Callable[[], list[str]]) -> list[str]:
         return [f"stopped: {problem}" for problem in error.problems]
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_whatever_is_edited_a_build_that_remembers_equals_a_clean_one(shelf: Path, seed: int) -> None:
-    names = [*EDITS, *EDITS]
+    names = list(EDITS)
     random.Random(seed).shuffle(names)
     told: set[str] = set()
     for name in names:
@@ -148,7 +160,7 @@ def test_a_receipt_may_be_lost_or_spoiled(shelf: Path) -> None:
     for spoiled in (b"", whole[:100], whole[:-1], whole.replace(b"0", b"1", 1), whole + b"\n", b"\xff\x00{}", b"[]"):
         receipt.write_bytes(spoiled)
         rebuilt(shelf)
-        assert receipt.read_bytes().startswith(b"papershelf receipt 1 ")
+        assert read_receipt(shelf.parent / "cache", shelf.parent / "kept") is not None
         assert differing(held(shelf.parent / "kept"), expected) == []
     receipt.unlink()
     rebuilt(shelf)

@@ -35,11 +35,16 @@ content, output, port, slow = Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv
 def say(line):
     print(line, flush=True)
 
-def build(address):
+def build(address, overtaken):
     text = "|".join(path.read_text("utf-8") for path in sorted(content.rglob("*.txt")))
     say(f"building <{text}>")
-    if slow:
-        time.sleep(60)
+    waited = 0
+    while (slow or "slow" in text) and waited < 600:
+        if overtaken():
+            say("overtaken")
+            return False
+        time.sleep(0.1)
+        waited += 1
     if not text or "broken" in text:
         say("a.txt:1: error: broken")
         return False
@@ -54,7 +59,13 @@ def build(address):
 def watched():
     return [content]
 
-sys.exit(serve(build, output, watched, host="127.0.0.1", port=port, open_browser=False, say=say))
+def glance(changed):
+    text = "".join(Path(path).read_text("utf-8") for path in changed if Path(path).is_file())
+    if "glance" in text:
+        (output / "index.html").write_text(f"<html><head></head><body>at once: {text}</body></html>", "utf-8")
+    return "glance" in text
+
+sys.exit(serve(build, output, watched, glance=glance, host="127.0.0.1", port=port, open_browser=False, say=say))
 """
 
 
@@ -238,6 +249,26 @@ def test_many_saves_at_once_are_few_builds_and_the_last_one_wins(serve: Serve, c
         time.sleep(0.02)
     until(lambda: preview.shows("<save 19>"))
     assert len(preview.builds) <= 5
+
+
+def test_a_change_during_a_build_overtakes_it(serve: Serve, content: Path, output: Path) -> None:
+    preview = serve(content, output)
+    until(lambda: preview.shows("<one>"))
+    (content / "a.txt").write_text("slow", "utf-8")
+    until(lambda: preview.builds == ["<one>", "<slow>"])
+    (content / "a.txt").write_text("two", "utf-8")
+    until(lambda: preview.shows("<two>"))
+    assert preview.builds == ["<one>", "<slow>", "<two>"]
+    assert "overtaken" in preview.lines
+
+
+def test_what_a_glance_shows_is_there_before_the_build_is_done(serve: Serve, content: Path, output: Path) -> None:
+    preview = serve(content, output)
+    until(lambda: preview.shows("<one>"))
+    (content / "a.txt").write_text("slow glance", "utf-8")
+    until(lambda: preview.shows("at once: slow glance"))
+    (content / "a.txt").write_text("two", "utf-8")
+    until(lambda: preview.shows("<two>"))
 
 
 def test_a_broken_source_leaves_the_last_good_site_until_the_next_good_save(

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cache, partial
+from itertools import chain, islice
 from urllib.parse import quote
 
 from generator.catalogue import FOLDERS, Catalogue, Entry, Group, Kind
@@ -33,6 +34,7 @@ from generator.pages.lists import (
     author_refs,
     buttons,
     group_ref,
+    listed_on,
     most_frequent,
     page_numbers,
     page_part,
@@ -104,6 +106,32 @@ def all_pages(
         yield from map(_made, sitemap_pages(addresses, site))
 
 
+def pages_showing(
+    ids: Set[str],
+    catalogue: Catalogue,
+    site: Site,
+    texts: Sequence[Text],
+    refer: Callable[[Entry], Reference],
+    words: Words = ENGLISH,
+) -> Iterator[Planned]:
+    """The pages that show the texts of some papers, among those of all papers, their groups and the first page."""
+    slugs: dict[Kind, set[str]] = {kind: set() for kind in FOLDERS}
+    for entry in catalogue.listed(sorted(ids)):
+        slugs["author"].update(entry.author_slugs)
+        slugs["tag"].update(entry.tag_slugs)
+        slugs["venue"].update(filter(None, (entry.venue_slug,)))
+        slugs["year"].add(entry.year_slug)
+    groups = (catalogue.groups[kind][slug] for kind in FOLDERS for slug in sorted(slugs[kind]))
+    for page in chain(
+        (_home(catalogue, site, texts, words),),
+        _paper_pages(catalogue, refer, words),
+        _list_pages(catalogue, site, words),
+        *(_group_pages(catalogue, group, words) for group in groups),
+    ):
+        if not ids.isdisjoint(page.shows):
+            yield replace(page, make=partial(_placed, page.make, site))
+
+
 def _made(page: Page) -> Planned:
     """A page that costs little to have, made already."""
     return Planned(path=page.path, type=type(page), make=partial(_itself, page), indexed=page.indexed)
@@ -124,7 +152,7 @@ def navigation(words: Words = ENGLISH) -> tuple[Ref, ...]:
 def _content_pages(
     catalogue: Catalogue, site: Site, texts: Sequence[Text], refer: Callable[[Entry], Reference], words: Words
 ) -> Iterator[Planned]:
-    yield Planned(path="index.html", type=HomePage, make=partial(_home_page, catalogue, site, texts, words))
+    yield _home(catalogue, site, texts, words)
     yield from _paper_pages(catalogue, refer, words)
     yield from (_made(_removed_page(entry, words)) for entry in catalogue.removed)
     yield from _list_pages(catalogue, site, words)
@@ -133,6 +161,15 @@ def _content_pages(
         for group in catalogue.groups[kind].values():
             yield from _group_pages(catalogue, group, words)
     yield from map(_made, _own_pages(site, texts, words))
+
+
+def _home(catalogue: Catalogue, site: Site, texts: Sequence[Text], words: Words) -> Planned:
+    make = partial(_home_page, catalogue, site, texts, words)
+    return Planned(path="index.html", type=HomePage, make=make, shows=_newest(catalogue))
+
+
+def _newest(catalogue: Catalogue) -> tuple[str, ...]:
+    return tuple(islice(catalogue.entries, NEWEST))
 
 
 def _own_pages(site: Site, texts: Sequence[Text], words: Words) -> Iterator[Page]:
@@ -191,7 +228,7 @@ def _home_page(catalogue: Catalogue, site: Site, texts: Sequence[Text], words: W
         or words.ngettext("%(num)s paper", "%(num)s papers", len(catalogue.entries)),
         introduction_html=next((text.html for text in texts if text.slug == "index"), ""),
         totals=totals,
-        newest=Rows(catalogue, tuple(catalogue.entries)[:NEWEST], words),
+        newest=Rows(catalogue, _newest(catalogue), words),
         tags=_largest(catalogue, "tag", 24, words),
         venues=_largest(catalogue, "venue", 12, words),
         years=tuple(group_ref(group, words) for group in catalogue.groups["year"].values()),
@@ -207,7 +244,8 @@ def _paper_pages(catalogue: Catalogue, refer: Callable[[Entry], Reference], word
     entries = tuple(catalogue.entries.values())
     for before, entry, after in zip((None, *entries[:-1]), entries, (*entries[1:], None), strict=True):
         make = partial(_paper_page, catalogue, entry, refer, before, after, words)
-        yield Planned(path=entry.path, type=PaperPage, make=make)
+        shows = [shown.id for shown in (before, entry, after) if shown]
+        yield Planned(path=entry.path, type=PaperPage, make=make, shows=shows)
 
 
 def _paper_page(
@@ -299,7 +337,8 @@ def _list_pages(catalogue: Catalogue, site: Site, words: Words) -> Iterator[Plan
     listed = tuple(catalogue.entries)
     for number in page_numbers(listed, per_page=PER_PAGE):
         make = partial(_list_page, catalogue, site, listed, number, words)
-        yield Planned(path=page_path("papers/index.html", number), type=ListPage, make=make)
+        shows = listed_on(listed, number, per_page=PER_PAGE)
+        yield Planned(path=page_path("papers/index.html", number), type=ListPage, make=make, shows=shows)
 
 
 def _list_page(catalogue: Catalogue, site: Site, listed: Sequence[str], number: int, words: Words) -> ListPage:
@@ -322,7 +361,8 @@ def _group_pages(catalogue: Catalogue, group: Group, words: Words) -> Iterator[P
         company = cache(company)
     for number in page_numbers(group.entry_ids, per_page=PER_PAGE):
         make = partial(_group_page, catalogue, group, company, number, words)
-        yield Planned(path=page_path(group.path, number), type=GroupPage, make=make)
+        shows = listed_on(group.entry_ids, number, per_page=PER_PAGE)
+        yield Planned(path=page_path(group.path, number), type=GroupPage, make=make, shows=shows)
 
 
 def _group_page(

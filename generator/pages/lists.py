@@ -134,9 +134,14 @@ def page_numbers(listed: Sequence[_T], *, per_page: int) -> range:
     return range(1, max(1, -(-len(listed) // per_page)) + 1)
 
 
+def listed_on(listed: Sequence[_T], number: int, *, per_page: int) -> Sequence[_T]:
+    """The part of a list that one of its pages shows."""
+    return listed[(number - 1) * per_page : number * per_page]
+
+
 def page_part(first: str, listed: Sequence[_T], number: int, *, per_page: int) -> tuple[Sequence[_T], Pagination]:
     """The part of a list that one of its pages shows, and the links to the others."""
-    part = listed[(number - 1) * per_page : number * per_page]
+    part = listed_on(listed, number, per_page=per_page)
     return part, _pagination(first, number, len(page_numbers(listed, per_page=per_page)))
 
 

@@ -81,7 +81,8 @@ class Page:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Planned:
-    """A page that will be: its path in the output, its type, and what makes it, the same at each call.
+    """A page that will be: its path in the output, its type, the ids of the papers whose texts it ``shows``, and what
+    makes it, the same at each call.
 
     Pages are made one by one as they are rendered: all at once they would need more memory than the catalogue.
     """
@@ -90,6 +91,7 @@ class Planned:
     type: type[Page]
     make: Callable[[], Page]
     indexed: bool = True
+    shows: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

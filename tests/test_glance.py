@@ -1,0 +1,94 @@
+"""A glance at an edit shows what the build after it writes."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from generator.build import Plan, build
+from generator.config import read_site
+from generator.errors import Problems
+from generator.glance import glance
+from tests.test_build import TOY, differing, held
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(TOY, tmp_path / "shelf", ignore=shutil.ignore_patterns(".papershelf-cache")))
+
+
+def built(shelf: Path) -> Plan:
+    problems = Problems()
+    plan = build(read_site(shelf, problems=problems), shelf.parent / "out", problems=problems).plan
+    assert plan is not None
+    return plan
+
+
+def edited(shelf: Path, name: str, old: str, new: str) -> str:
+    """Replace a text in a source; the file's path."""
+    path = shelf / "content" / name
+    text = path.read_text("utf-8")
+    assert text.count(old) == 1
+    path.write_text(text.replace(old, new), "utf-8")
+    return str(path)
+
+
+EDITS = {
+    "csv": ("table.csv", "The short way is long.", "How it *goes on* for $x^2$."),
+    "a title": ("table.csv", "Rails Again", "Rails Evermore"),
+}
+
+
+def test_the_toy_has_the_texts_that_are_edited_here() -> None:
+    for name, old, _ in EDITS.values():
+        assert (TOY / "content" / name).read_text("utf-8").count(old) == 1
+
+
+def html(files: dict[str, bytes]) -> dict[str, bytes]:
+    return {path: content for path, content in files.items() if path.endswith(".html")}
+
+
+@pytest.mark.parametrize("edit", EDITS)
+def test_what_a_glance_writes_is_what_the_build_writes(shelf: Path, edit: str) -> None:
+    plan = built(shelf)
+    before = held(shelf.parent / "out")
+    changed = edited(shelf, *EDITS[edit])
+    newer, written = glance(plan, {changed}, shelf.parent / "out")
+    glanced = held(shelf.parent / "out")
+    built(shelf)
+    after = held(shelf.parent / "out")
+
+    assert written == len(differing(before, glanced)) > 1
+    assert differing(html(glanced), html(after)) == []
+    assert newer.catalogue.entries.keys() == plan.catalogue.entries.keys()
+
+
+def test_a_second_glance_builds_on_the_first(shelf: Path) -> None:
+    plan = built(shelf)
+    out = shelf.parent / "out"
+    name, old, new = EDITS["csv"]
+    changed = {edited(shelf, name, old, new)}
+    plan, _ = glance(plan, changed, out)
+    edited(shelf, name, new, f"{new} Twice.")
+    plan, written = glance(plan, changed, out)
+    glanced = held(out)
+    built(shelf)
+    assert written > 0
+    assert differing(html(glanced), html(held(out))) == []
+
+
+def test_other_files_and_edits_of_other_fields_are_left_to_the_build(shelf: Path) -> None:
+    plan = built(shelf)
+    out = shelf.parent / "out"
+    before = held(out)
+    (shelf / "site.yml").write_text("title: Another\n", "utf-8")
+    assert glance(plan, {str(shelf / "site.yml")}, out)[1] == 0
+    table = str(shelf / "content" / "table.csv")
+    assert glance(plan, {str(shelf / "site.yml"), table}, out)[1] == 0
+    (shelf / "content" / "table.csv").write_text("title,year\n", "utf-8")
+    assert glance(plan, {table}, out)[1] == 0
+    (shelf / "content" / "table.csv").unlink()
+    assert glance(plan, {table}, out)[1] == 0
+    assert differing(held(out), before) == []
