@@ -9,7 +9,8 @@ from dataclasses import dataclass, field, replace
 
 from generator.drafts import Draft, Value
 from generator.errors import Problems
-from generator.fields import canonical, plain, text_of
+from generator.escapes import plain
+from generator.fields import canonical, text_of
 from generator.identifiers import read_orcid
 from generator.namelists import is_others, read_names
 from generator.namenotes import take_orcid, without_marks, without_titles
@@ -51,6 +52,8 @@ def read_authors(value: Value, draft: Draft, problems: Problems) -> tuple[tuple[
     reading = _Reading()
     if not (isinstance(value, str) and value.strip().lower() in _PLACEHOLDERS):
         _read(value, reading, inverted=bool(draft.original))
+    if draft.original:
+        _annotate(reading, draft)
     _tell(reading, draft, problems)
     return _each_by_own_ids(reading.names, draft, problems), reading.others
 
@@ -74,6 +77,10 @@ def _read_text(text: str, reading: _Reading, *, inverted: bool) -> None:
     field_text, orcid = take_orcid(text) if len(_ORCIDS.findall(text)) == 1 else (text, "")
     bare = without_marks(field_text)
     found = read_names(bare, inverted=inverted)
+    if orcid and len(found.names) > 1:
+        # It stands beside one of the names.
+        field_text, bare, orcid = text, without_marks(text), ""
+        found = read_names(bare, inverted=inverted)
     if squeeze(bare) != squeeze(field_text):
         reading.tidied.append(text)
     if found.guessed:
@@ -85,7 +92,7 @@ def _read_text(text: str, reading: _Reading, *, inverted: bool) -> None:
             reading.others = True
             continue
         name, own_orcid = take_orcid(written)
-        _add(_parsed(name, reading), own_orcid or (orcid if len(found.names) == 1 else ""), "", reading)
+        _add(_parsed(name, reading), own_orcid or orcid, "", reading)
 
 
 _ORCIDS = re.compile(r"(?:\d{4}-){3}\d{3}[\dXx]")
@@ -150,6 +157,38 @@ def _add(name: Name, orcid: str, person: str, reading: _Reading) -> None:
     reading.names.append(
         replace(name, orcid=checked or read_orcid(person), person="" if read_orcid(person) else own or name.person)
     )
+
+
+def _annotate(reading: _Reading, draft: Draft) -> None:
+    """Give names the iDs and ids that a bibliography has in other fields.
+
+    BibLaTeX annotates them by their places (“The biblatex Package”, section 3.7): ``author+an:orcid =
+    {2="0000-…"}``; Web of Science writes ``Lund, Ana/0000-…``.
+    """
+    for field_name, part in _ANNOTATED.items():
+        for place, text in _ANNOTATION.findall(text_of(draft.fields.get(field_name, ""))):
+            if 0 < int(place) <= len(reading.names):
+                _give(reading, int(place) - 1, part, text)
+    keys = {name.key: place for place, name in enumerate(reading.names)} if _NUMBERS in draft.fields else {}
+    for spoken, orcid in _NUMBERED_ORCID.findall(text_of(draft.fields.get(_NUMBERS, ""))):
+        place_of_name = keys.get(parse_name(spoken).key)
+        if place_of_name is not None:
+            _give(reading, place_of_name, "orcid", orcid)
+
+
+_ANNOTATED = {"author+an:orcid": "orcid", "author+an:id": "person"}
+_ANNOTATION = re.compile(r"(\d{1,5})\s*=\s*\"([^\"]*)\"")
+_NUMBERS = "orcid-numbers"
+_NUMBERED_ORCID = re.compile(r"([^/;\n]+)/((?:\d{4}-){3}\d{3}[\dXx])")
+
+
+def _give(reading: _Reading, place: int, part: str, text: str) -> None:
+    name = reading.names[place]
+    checked = read_orcid(text) if part == "orcid" else _person(text)
+    if part == "orcid" and not checked:
+        reading.false_orcids.append(text)
+    elif checked:
+        reading.names[place] = replace(name, **{part: checked})
 
 
 def _person(written: str) -> str:

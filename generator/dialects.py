@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from datetime import date, timedelta
 from functools import lru_cache
 
+from generator.escapes import escape, literally
 from generator.text import squeeze
 from generator.yamltree import Tree
 
@@ -29,7 +30,13 @@ _UNUSED = frozenset({"container-title-short", "title-short", "references-count",
 _SPECIAL = _CSL_NAMES | _UNUSED | {*_DATES, "key", "content"}
 JOINED = frozenset({"title", "subtitle", "extras"})
 """Fields of which a list is not the list of their values."""
-_NAME_PARTS = ("dropping-particle", "non-dropping-particle", "family")
+_OWN_MARKS = frozenset({"text", "authors_go_on"})
+_LITERAL = frozenset(
+    "author title abstract journal booktitle series publisher publisher-place keyword award state_note note venue "
+    "edition volume issue event-title chapter-number isbn issn eid editor school institution organization tldr "
+    "howpublished decision".split()
+)
+_PARTICLES = ("dropping-particle", "non-dropping-particle")
 
 
 def is_reply(fields: Mapping[str, Tree]) -> bool:
@@ -55,7 +62,15 @@ def flat(fields: Mapping[str, Tree]) -> dict[str, Tree]:
         return _note(fields, content.content)
     if not any(isinstance(tree.content, (dict, tuple)) for tree in fields.values()) and _CSL_NAMES.isdisjoint(fields):
         return dict(fields)
-    return dict(_item(fields))
+    custom = fields["custom"].content if "custom" in fields else ""
+    own = custom if isinstance(custom, dict) else {}
+    item = dict(_item(fields))
+    if _text(own.get("authors_go_on")) and "author" in item and isinstance(item["author"].content, tuple):
+        authors = item["author"]
+        item["author"] = Tree(line=authors.line, content=(*authors.content, Tree(line=authors.line, content="others")))
+    if _text(own.get("text")) == "plain":
+        item = {name: _literal(name.lower(), tree) for name, tree in item.items()}
+    return item
 
 
 def _note(fields: Mapping[str, Tree], content: Mapping[str, Tree]) -> dict[str, Tree]:
@@ -163,11 +178,23 @@ def _of_mapping(name: str, tree: Tree, parts: Mapping[str, Tree]) -> Iterator[tu
     elif low == "openaccesspdf":
         yield "pdf", parts.get("url", nothing)
     elif low == "custom":
-        yield from parts.items()
+        yield from ((name, part) for name, part in parts.items() if name not in _OWN_MARKS)
     elif low == "event":
         yield "eventtitle", parts.get("name", nothing)
     elif low not in _UNUSED:
         yield name, tree
+
+
+def _literal(name: str, tree: Tree) -> Tree:
+    """A field of an item whose texts hold no markup, for readers who expect some."""
+    if name not in _LITERAL:
+        return tree
+    content = tree.content
+    if isinstance(content, str):
+        return Tree(line=tree.line, content=escape(content) if name in ("title", "abstract") else literally(content))
+    if isinstance(content, tuple):
+        return Tree(line=tree.line, content=tuple(_literal(name, part) for part in content))
+    return Tree(line=tree.line, content={part: _literal(name, text) for part, text in content.items()})
 
 
 def _attachment(tree: Tree) -> Tree:
@@ -178,16 +205,16 @@ def _attachment(tree: Tree) -> Tree:
 
 
 def _person(tree: Tree) -> Tree:
-    """A CSL name: an organisation as a family name alone, particles before the family name."""
+    """A CSL name: an organisation as a family name alone, all particles as one."""
     if not isinstance(tree.content, dict):
         return tree
     parts = {name.lower(): part for name, part in tree.content.items()}
     organisation = parts.get("literal") or (parts.get("name") if "sequence" in parts else None)
     if organisation:
         return Tree(line=tree.line, content={"family": organisation})
-    if parts.keys() & {"dropping-particle", "non-dropping-particle"}:
-        family = " ".join(filter(None, (_text(parts.pop(name, None)) for name in _NAME_PARTS)))
-        parts["family"] = Tree(line=tree.line, content=family)
+    particle = " ".join(filter(None, (_text(parts.pop(name, None)) for name in _PARTICLES)))
+    if particle:
+        parts["particle"] = Tree(line=tree.line, content=particle)
     return Tree(line=tree.line, content=parts)
 
 

@@ -10,7 +10,7 @@ from html import unescape
 from generator.dates import read_date, read_month, read_year
 from generator.drafts import Draft, Value
 from generator.errors import Problems
-from generator.letters import decode_letters
+from generator.escapes import without_commands
 from generator.text import squeeze
 
 FIELDS: Mapping[str, tuple[str, ...]] = {
@@ -97,14 +97,12 @@ _SILENT = frozenset(
     "crossref xdata xref entryset ids options sortkey urldate date_added date_modified shorttitle subtitle "
     "titleaddon booksubtitle pagetotal numpages articleno issue_date bibtex_author bibtex_editor tex_title layout "
     "section label order cycles genre extras paperhash paperid authorids venueid _bibtex subtype eventdate adsurl "
-    "adsnote".split()
+    "adsnote author+an:orcid author+an:id orcid_numbers researcherid_numbers".split()
 )
 _ADDRESS = re.compile(
     r"\\(?:url|href)\s*\{\s*(https?://[^{}\s]+)\s*\}|(https?://[^\s{}<>\"]+[^\s{}<>\".,;)])", re.IGNORECASE
 )
-_BARE = re.compile(r"[\w ,.;:()'/+?!]*(?:-[\w ,.;:()'/+?!]+)*", re.ASCII)
-"""A text that is plain as it stands."""
-_COMMAND = re.compile(r"\\[A-Za-z]+\s*")
+_ENTITY = re.compile(r"(?<!\\)&#?\w+;")
 _SHOWN_LINK = re.compile(r"\\href\s*\{[^{}]*\}\s*(?=\{)|\\url\s*(?=\{)")
 
 
@@ -162,7 +160,7 @@ def extra_fields(draft: Draft) -> tuple[tuple[str, str], ...]:
             name = "decision"
         text = text_of(value) if name else ""
         if text and not _ADDRESS.fullmatch(text):
-            found.setdefault(name, squeeze(_COMMAND.sub("", plain(_SHOWN_LINK.sub("", text)))))
+            found.setdefault(name, without_commands(_SHOWN_LINK.sub("", text)))
     return tuple((name, found[name]) for name in EXTRA if found.get(name)) if found else ()
 
 
@@ -205,7 +203,7 @@ def _address_in(draft: Draft) -> str:
 def _unescaped(value: Value) -> Value:
     """A value with its HTML entities as letters."""
     if isinstance(value, str):
-        return unescape(value) if "&" in value else value
+        return _ENTITY.sub(lambda found: unescape(found[0]), value) if "&" in value else value
     if isinstance(value, tuple):
         return tuple(map(_unescaped, value))
     return {name: _unescaped(part) for name, part in value.items()}
@@ -232,13 +230,3 @@ def is_filled(value: Value) -> bool:
 def text_of(value: Value) -> str:
     """A value as one text."""
     return value.strip() if isinstance(value, str) else ", ".join(leaves(value))
-
-
-def plain(text: str) -> str:
-    """A short field without LaTeX letters, escapes, braces and HTML entities."""
-    if _BARE.fullmatch(text):
-        return squeeze(text)
-    spoken = decode_letters(squeeze(unescape(text) if "&" in text else text)).replace("~", " ").replace("--", "–")
-    for sign in "&%$#_":
-        spoken = spoken.replace(f"\\{sign}", sign)
-    return squeeze(spoken.replace("{", "").replace("}", ""))

@@ -11,10 +11,11 @@ import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
 
+from generator.escapes import plain
 from generator.letters import decode_letters
 from generator.text import fold, slug, squeeze
 
-SUFFIX = re.compile(r"(?:Jr|Sr|Jnr|Snr)\.?|II|III|IV|2nd|3rd|4th", re.IGNORECASE)
+SUFFIX = re.compile(r"(?:Jr|Sr|Jnr|Snr)\.?|II|III|IV|2nd|3rd|4th", re.IGNORECASE | re.ASCII)
 """What stands behind a family name and is no name."""
 COMPANY = re.compile(r"(?:Inc|Ltd|LLC|Corp|GmbH|PLC)\.?", re.IGNORECASE)
 """What stands behind the comma of a company's name."""
@@ -213,5 +214,5 @@ def _letters(part: str) -> str:
 
 
 def _bare(text: str) -> str:
-    unescaped = re.sub(r"\\([&%$#_])", r"\1", text)
-    return squeeze(unescaped.replace("{", "").replace("}", "").replace("~", " "))
+    said = plain(text) if "\\" in text else text.replace("~", " ")
+    return squeeze(said.replace("{", "").replace("}", ""))

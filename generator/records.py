@@ -13,11 +13,12 @@ from generator.authors import read_authors
 from generator.dates import read_date, read_month, read_year
 from generator.drafts import Draft, Value
 from generator.errors import Origin, Problems
-from generator.fields import extra_fields, known_fields, leaves, plain, text_of
+from generator.escapes import plain
+from generator.fields import extra_fields, known_fields, leaves, text_of
 from generator.identifiers import read_arxiv, read_doi, read_openreview
 from generator.links import Link, read_links
 from generator.names import Name
-from generator.states import read_state
+from generator.states import beside_remark, read_state
 from generator.text import fold
 
 _LANGUAGES = {
@@ -110,7 +111,7 @@ class Paper:
             merged_from=(),
             **{name: texts[name] for name in ("id", "title", "abstract", "body") if texts.get(name)},
             lang=_lang(texts.get("lang", "")),
-            extra=extra_fields(draft),
+            extra=_extra(draft, state, state_note),
             **{name: plain(texts[name]) for name in _PLAIN if texts.get(name)},
         )
 
@@ -118,6 +119,15 @@ class Paper:
     def identifiers(self) -> tuple[str, ...]:
         """The paper's names in the world: DOI, arXiv and OpenReview ids."""
         return tuple(filter(None, (self.doi, self.arxiv, self.openreview)))
+
+
+def _extra(draft: Draft, state: str, state_note: str) -> tuple[tuple[str, str], ...]:
+    """The further fields; of a note, what the state does not say already."""
+    extra = extra_fields(draft)
+    if not state:
+        return extra
+    said = ((name, beside_remark(text, state, state_note) if name == "note" else text) for name, text in extra)
+    return tuple((name, text) for name, text in said if text)
 
 
 _LISTS = frozenset({"authors", "tags", "links", "aliases"})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from generator.authors import read_authors
@@ -122,3 +124,24 @@ def test_a_field_that_says_nothing_has_no_authors_and_an_odd_name_is_kept() -> N
 def test_others_are_no_author_in_every_shape() -> None:
     for value in ("Ana Lund and others", ("Ana Lund", "et al."), ({"name": "Ana Lund"}, {"name": "others"})):
         assert read(value)[:2] == ((ANA,), True), value
+
+
+@pytest.mark.parametrize(
+    "field",
+    [
+        {"author+an:orcid": '2="0000-0002-1825-0097"'},
+        {"orcid-numbers": "Reyes, Bo/0000-0002-1825-0097\nVoss, Eli/0000-0001-5109-3700"},
+        {"author+an:orcid": '1="0000-0002-1825-0098"; 2="0000-0002-1825-0097"; 7="0000-0001-5109-3700"'},
+    ],
+)
+def test_a_bibliography_says_in_a_field_of_its_own_who_its_authors_are(field: dict[str, str]) -> None:
+    draft = Draft(fields=field, origin=Origin(file="a.bib"), original="@misc{a}")
+    names, _ = read_authors("Lund, Ana and Reyes, Bo", draft, Problems())
+
+    assert names == (ANA, replace(BO, orcid="0000-0002-1825-0097"))
+
+
+def test_an_id_of_an_author_is_annotated_too() -> None:
+    draft = Draft(fields={"author+an:id": '1="ana-lund-north"'}, origin=Origin(file="a.bib"), original="@misc{a}")
+
+    assert read_authors("Lund, Ana", draft, Problems())[0] == (replace(ANA, person="ana-lund-north"),)

@@ -20,8 +20,8 @@ def test_a_csl_item_is_a_flat_record() -> None:
             "journal": "J. Maps",
             "author": (
                 {"family": "Loft Foundation"},
-                {"given": "Ines", "family": "de la Mora"},
-                {"given": "Karl", "family": "von Fels"},
+                {"given": "Ines", "particle": "de la", "family": "Mora"},
+                {"given": "Karl", "particle": "von", "family": "Fels"},
                 {"family": "Marsh", "given": "Tomas", "suffix": "Jr."},
             ),
             "date": "2020-03-04",
@@ -114,3 +114,20 @@ def test_a_post_of_the_proceedings_of_machine_learning_research_is_one_paper() -
     ]
     assert places(drafts) == [(1, "lund20a")]
     assert problems == []
+
+
+def test_an_item_that_says_so_holds_no_markup() -> None:
+    text = """[{"id": "a", "title": "L_2 at $5", "issued": {"raw": "2020"}, "URL": "https://a.example/~x_y",
+      "author": [{"family": "Sea_Lund", "given": "Ana"}],
+      "custom": {"text": "plain", "award": "Best {1}", "authors_go_on": "true"}}]"""
+    drafts, _ = read(text, "a.json")
+
+    assert fields(drafts) == [
+        {
+            "title": r"L\_2 at \$5",
+            "date": "2020",
+            "url": "https://a.example/~x_y",
+            "author": ({"family": "Sea_Lund", "given": "Ana"}, "others"),
+            "award": r"Best \{1\}",
+        }
+    ]

@@ -8,7 +8,8 @@ import pytest
 
 from generator.drafts import Draft, Value
 from generator.errors import Origin, Problems
-from generator.fields import extra_fields, known_fields, plain
+from generator.escapes import plain
+from generator.fields import extra_fields, known_fields
 
 
 def _known(fields: Mapping[str, Value]) -> tuple[dict[str, Value], list[str]]:

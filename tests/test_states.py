@@ -48,3 +48,32 @@ def test_another_word_is_told() -> None:
     assert [str(problem) for problem in problems] == [
         "a.yml: note: “in press” is no state of a paper; the states are removed, retracted, withdrawn, corrected"
     ]
+
+
+def test_a_reason_without_a_state_is_told() -> None:
+    problems = Problems()
+    fields = {"title": "Maps", "state_note": "Lemma 3 is wrong"}
+    paper = Paper.from_draft(Draft(fields=fields, origin=Origin(file="a.yml")), problems)
+
+    assert paper is not None
+    assert (paper.state, paper.state_note) == ("", "")
+    assert [problem.what for problem in problems] == [
+        "“Lemma 3 is wrong” is the reason for a state that the paper does not have; it is not shown"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("note", "kept"),
+    [
+        ("Retracted: Lemma 3 is wrong", ()),
+        ("Retracted: Lemma 3 is wrong. Best talk", (("note", "Best talk"),)),
+        ("Retracted: Lemma 3 is wrongly cited", (("note", "Retracted: Lemma 3 is wrongly cited"),)),
+        ("Best talk", (("note", "Best talk"),)),
+    ],
+)
+def test_a_note_does_not_say_the_state_again(note: str, kept: tuple[tuple[str, str], ...]) -> None:
+    fields = {"title": "Maps", "state": "retracted", "state_note": "Lemma 3 is wrong", "note": note}
+    paper = Paper.from_draft(Draft(fields=fields, origin=Origin(file="a.yml")), Problems())
+
+    assert paper is not None
+    assert paper.extra == kept

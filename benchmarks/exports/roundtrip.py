@@ -1,10 +1,10 @@
 """Whether papers written in a format and read again are the same papers.
 
-Usage: python benchmarks/exports/roundtrip.py CORPUS [--papers N] [--show FORMAT]
+Usage: python benchmarks/exports/roundtrip.py CORPUS [--papers N] [--start K] [--show FORMAT]
 
-CORPUS is any file that papershelf reads. Of its papers, N evenly spread ones (default: 3,000) are written in each
-format and read again. The table counts papers that are equal in all that the format can hold (docs/exports.md);
-``--show`` prints how those of one format differ.
+CORPUS is any file that papershelf reads. Of its papers, N evenly spread ones (default: 3,000), from the K-th on, are
+written in each format and read again. The table counts papers that are equal in all that the format can hold
+(docs/exports.md); ``--show`` prints how those of one format differ.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from generator.config import Site
 from generator.errors import Problems
 from generator.exports import WRITERS
 from generator.exports.containers import book_title, entry_type, journal_title
-from generator.exports.notes import note
 from generator.exports.record import addresses, record
 from generator.links import LINK_LABELS
 from generator.merge import merge_duplicates
+from generator.names import Name
 from generator.records import Paper
 
 ENDINGS: Mapping[str, str] = {"yaml": ".yml", "csv": ".csv", "bibtex": ".bib", "csl": ".json", "ris": ".ris"}
@@ -37,12 +37,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("corpus", type=Path)
     parser.add_argument("--papers", type=int, default=3000)
+    parser.add_argument("--start", type=int, default=0)
     parser.add_argument("--show", choices=ENDINGS)
     options = parser.parse_args()
 
     every = merge_duplicates(papers_of(options.corpus), Problems()).papers
     step = max(1, len(every) // options.papers)
-    entries = arranged(every[::step][: options.papers])
+    entries = arranged(every[options.start :: step][: options.papers])
     print(f"{'format':8} {'papers':>7} {'equal':>7} {'differ':>7} {'seconds':>8}")
     for chosen in ENDINGS:
         started = time.perf_counter()
@@ -101,33 +102,44 @@ def held(entry: Entry, chosen: str) -> dict[str, object]:
         "address": entry.id,
         "type": entry_type(paper),
         "title": "" if entry.untitled else " ".join(entry.title.text.split()),
-        "authors": tuple(replace(name, orcid="", person="") for name in paper.authors),
-        "others": paper.others if chosen == "bibtex" else None,
+        "authors": paper.authors if chosen == "bibtex" else _unnumbered(paper.authors),
+        "others": None if chosen == "ris" else paper.others,
         "date": paper.date,
         "container": journal_title(paper) or book_title(paper),
         **{
             name: getattr(paper, name)
             for name in ("series", "volume", "number", "pages", "publisher", "tags", "doi", "lang")
         },
-        "venue": paper.venue if chosen == "bibtex" else None,
+        "venue": paper.venue,
         "arxiv": paper.arxiv,
         "openreview": paper.openreview,
         "links": _first_links(paper) if chosen == "ris" else _links(paper, kinds=tuple(LINK_LABELS)),
-        "state": None if chosen == "ris" else (paper.state, paper.state_note, paper.award),
-        "aliases": paper.aliases if chosen == "bibtex" else None,
-        "extra": dict(paper.extra) | {"note": note(entry)} if chosen == "bibtex" else None,
+        "state": (paper.state, paper.state_note, paper.award),
+        "aliases": None if chosen == "ris" else paper.aliases,
+        "extra": _noted(paper) if chosen == "ris" else dict(paper.extra),
         "abstract": " ".join(entry.abstract.text.split()),
     }
 
 
 def _table_cells(exact: Mapping[str, object], paper: Paper) -> dict[str, object]:
-    """What a table can hold: lines end in one way, and links of the source's own kinds are websites."""
+    """What a table can hold: lines end in one way, links of the source's own kinds are websites, and authors have
+    no ids but ORCID iDs."""
     cells = {
         name: value.replace("\r\n", "\n").replace("\r", "\n") if isinstance(value, str) else value
         for name, value in exact.items()
         if name not in LINK_LABELS
     }
-    return cells | {"links": _links(paper, kinds=tuple(LINK_LABELS))}
+    authors = tuple(replace(name, person="") for name in paper.authors)
+    return cells | {"authors": authors, "links": _links(paper, kinds=tuple(LINK_LABELS))}
+
+
+def _unnumbered(authors: tuple[Name, ...]) -> tuple[Name, ...]:
+    """Names without what says who stands behind them."""
+    return tuple(replace(name, orcid="", person="") for name in authors)
+
+
+def _noted(paper: Paper) -> str:
+    return dict(paper.extra).get("note", "")
 
 
 def _first_links(paper: Paper) -> tuple[tuple[str, ...], ...]:

@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from generator.catalogue import Entry
+from generator.escapes import escape
 from generator.exports.containers import book_title, entry_type, journal_title, short_title
 from generator.exports.keys import citation_key, distinct_keys
-from generator.exports.latex import escape, latex, protect
+from generator.exports.latex import latex, protect
 from generator.exports.naming import family_first
 from generator.exports.notes import note
 from generator.exports.record import addresses, own_links
@@ -44,7 +45,11 @@ def bibtex_entry(entry: Entry, *, key: str = "", url: str = "", whole: bool = Fa
     not need: abstract, keywords, links; and gives a paper without a title none.
     """
     key = key or citation_key(entry)
-    fields = [*_title(entry, whole=whole), *_fields(entry, url), *(_further_fields(entry, key) if whole else ())]
+    fields = [
+        *_title(entry, whole=whole),
+        *_fields(entry, url, whole=whole),
+        *(_further_fields(entry, key) if whole else ()),
+    ]
     width = max((len(name) for name, _ in fields), default=0)
     lines = "".join(f"  {name:{width}} = {value},\n" for name, value in fields)
     return _UNSEEN.sub("", f"@{entry_type(entry.paper)}{{{key},\n{lines}}}\n")
@@ -57,7 +62,7 @@ def _title(entry: Entry, *, whole: bool) -> Iterator[tuple[str, str]]:
         yield "title", f"{{{protect(escape(entry.title.text))}}}"
 
 
-def _fields(entry: Entry, url: str) -> Iterator[tuple[str, str]]:
+def _fields(entry: Entry, url: str, *, whole: bool) -> Iterator[tuple[str, str]]:
     """What a citation needs beside the title, each value in its braces."""
     paper = entry.paper
     if paper.authors:
@@ -80,9 +85,9 @@ def _fields(entry: Entry, url: str) -> Iterator[tuple[str, str]]:
     if len(paper.date) > 4:
         yield "month", _MONTHS[int(paper.date[5:7]) - 1]
     yield from _identifiers(paper, url)
-    remark = note(entry)
-    if remark:
-        yield "note", f"{{{escape(remark)}}}"
+    told = note(entry, whole=whole)
+    if told:
+        yield "note", f"{{{escape(told)}}}"
 
 
 def _identifiers(paper: Paper, url: str) -> Iterator[tuple[str, str]]:
@@ -101,6 +106,7 @@ def _further_fields(entry: Entry, key: str) -> Iterator[tuple[str, str]]:
     paper = entry.paper
     if slug(key) != entry.id:
         yield "id", f"{{{entry.id}}}"
+    yield from _annotations(paper)
     venue = short_title(paper)
     if venue:
         yield "venue", f"{{{escape(venue)}}}"
@@ -128,6 +134,17 @@ def _further_fields(entry: Entry, key: str) -> Iterator[tuple[str, str]]:
             yield name, f"{{{escape(text)}}}"
     if entry.abstract.text:
         yield "abstract", f"{{{_paragraphs(latex(paper.abstract or paper.body, entry.abstract))}}}"
+
+
+def _annotations(paper: Paper) -> Iterator[tuple[str, str]]:
+    """Who the authors are, by their places, as BibLaTeX annotates names (“The biblatex Package”, section 3.7)."""
+    for kind, ids in (
+        ("orcid", [name.orcid for name in paper.authors]),
+        ("id", [name.person for name in paper.authors]),
+    ):
+        marks = "; ".join(f'{place}="{each}"' for place, each in enumerate(ids, 1) if each and '"' not in each)
+        if marks:
+            yield f"author+an:{kind}", f"{{{marks}}}"
 
 
 def _paragraphs(text: str) -> str:

@@ -7,6 +7,7 @@ CSL-JSON knows next to no markup: titles and abstracts are plain text. What its 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from generator.catalogue import Entry
@@ -27,6 +28,8 @@ _EXTRA = (
     ("publisher-place", "address"), ("edition", "edition"), ("ISBN", "isbn"), ("ISSN", "issn"),
     ("event-title", "eventtitle"), ("chapter-number", "chapter"),
 )  # fmt: skip
+
+_MARKUP = re.compile(r"[\\{}$%&#_~^`*<\[]|--|''")
 
 Json = str | int | list["Json"] | dict[str, "Json"]
 
@@ -73,11 +76,19 @@ def csl_item(entry: Entry, *, url: str = "", whole: bool = False) -> dict[str, J
         "keyword": ", ".join(paper.tags),
         "language": paper.lang,
         "status": paper.state,
-        "note": note(entry),
+        "note": note(entry, whole=whole),
         "abstract": entry.abstract.text if whole else "",
         "custom": _custom(paper),
     }
-    return {name: value for name, value in item.items() if value}
+    return {name: value for name, value in _marked(item).items() if value}
+
+
+def _marked(item: dict[str, Json]) -> dict[str, Json]:
+    """An item that says so where its texts would be read as markup."""
+    custom = item["custom"]
+    assert isinstance(custom, dict)
+    said = (text for texts in (item, custom) for text in texts.values() if isinstance(text, str))
+    return {**item, "custom": {**custom, "text": "plain"}} if any(map(_MARKUP.search, said)) else item
 
 
 def csl_name(name: Name) -> dict[str, Json]:
@@ -99,11 +110,16 @@ def _issued(date: str) -> dict[str, Json]:
 
 def _custom(paper: Paper) -> dict[str, Json]:
     placed = {*addresses(paper, "url")[:1], *(url for kind in IDENTIFIED for url in addresses(paper, kind))}
+    placed_extra = {"note", *(field for _, field in _EXTRA)}
     custom: dict[str, Json] = {
+        "venue": short_title(paper),
+        "authors_go_on": "true" if paper.others else "",
         "arxiv": paper.arxiv,
         "openreview": paper.openreview,
         "award": paper.award,
         "state_note": paper.state_note,
         "links": [{"kind": link.kind, "url": link.url} for link in paper.links if link.url not in placed],
+        "aliases": list(paper.aliases),
+        **{name: text for name, text in paper.extra if name not in placed_extra},
     }
     return {name: value for name, value in custom.items() if value}

@@ -5,18 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from generator.escapes import escape, nests
 from generator.letters import decode_letters
 from generator.markup import Rich
 from generator.markup.characters import clean
 from generator.text import squeeze
-
-_SPECIAL = {
-    "&": r"\&", "%": r"\%", "$": r"\$", "#": r"\#", "_": r"\_", "{": r"\{", "}": r"\}",
-    "\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}",
-}  # fmt: skip
-_NESTED = str.maketrans(_SPECIAL)
-# BibTeX counts escaped braces too, so that those without a partner go by their names.
-_UNNESTED = str.maketrans(_SPECIAL | {"{": r"\textbraceleft{}", "}": r"\textbraceright{}"})
 
 _FORMULA = re.compile(
     r"(?<!\\)(?:"
@@ -37,11 +30,6 @@ _BARE = re.compile(r"(?<!\\)[&%#_$]")
 _QUOTED = re.compile(r"``(.*?)''", re.DOTALL)
 # Words with other signs inside may be notation, in which braces are read as braces.
 _WORD = re.compile(r"([\"'“‘(\[]*)((?:[\w./'’+–—-]|\\[&%$#_])+?)([\"'”’)\],.:;!?…]*)")
-
-
-def escape(text: str) -> str:
-    r"""A plain text with each character that LaTeX gives a meaning escaped: ``Q&A {x}`` is ``Q\&A \{x\}``."""
-    return text.translate(_NESTED if _nests(text) else _UNNESTED)
 
 
 def latex(source: str, rich: Rich) -> str:
@@ -76,18 +64,7 @@ def _run(text: str) -> str:
 
 def is_balanced(text: str) -> bool:
     """Whether braces come in pairs, for BibTeX, which counts escaped ones, and for readers that do not."""
-    return _nests(text) and _nests(re.sub(r"\\[{}]", "", text))
-
-
-def _nests(text: str) -> bool:
-    if "{" not in text and "}" not in text:
-        return True
-    depth = 0
-    for brace in re.findall(r"[{}]", text):
-        depth += 1 if brace == "{" else -1
-        if depth < 0:
-            return False
-    return depth == 0
+    return nests(text) and nests(re.sub(r"\\[{}]", "", text))
 
 
 def protect(title: str) -> str:
@@ -110,7 +87,7 @@ def _words(title: str) -> Iterator[str]:
     for word in title.split(" "):
         held = f"{held} {word}" if held else word
         bare = re.sub(r"\\[\\$]", "", held)
-        if _nests(held) and bare.count("$") % 2 == 0 and bare.count(r"\(") == bare.count(r"\)"):
+        if nests(held) and bare.count("$") % 2 == 0 and bare.count(r"\(") == bare.count(r"\)"):
             yield held
             held = ""
     if held:

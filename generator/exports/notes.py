@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from generator.catalogue import Entry
+from generator.states import remark
 
 
-def note(entry: Entry) -> str:
-    """The state of a paper in words, with its reason, whether the title is none, and the source's own note; or the
-    empty string.
+def note(entry: Entry, *, whole: bool) -> str:
+    """All notes as one text, or the empty string."""
+    return ". ".join(notes(entry, whole=whole))
+
+
+def notes(entry: Entry, *, whole: bool) -> Iterator[str]:
+    """The state of a paper in words, with its reason; where it is not ``whole``, that its title is none; and the
+    source's own note.
     """
-    own = dict(entry.paper.extra).get("note", "")
-    remark = _remark(entry)
-    return own if remark in own else ". ".join(filter(None, (remark, own)))
-
-
-def _remark(entry: Entry) -> str:
     paper = entry.paper
-    notes: list[str] = []
-    if entry.untitled:
-        notes.append("Title not known; opening words of the abstract" if entry.abstract.text else "Title not known")
+    own = dict(paper.extra).get("note", "")
+    if entry.untitled and not whole:
+        yield "Title not known; opening words of the abstract" if entry.abstract.text else "Title not known"
     if paper.state:
-        notes.append(": ".join(filter(None, (paper.state.capitalize(), paper.state_note))))
-    return ". ".join(notes)
+        yield remark(paper.state, paper.state_note)
+    if own:
+        yield own

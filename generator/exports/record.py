@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
+from generator.escapes import literally
 from generator.exports.naming import held
 from generator.fields import EXTRA
 from generator.links import LINK_LABELS
@@ -13,8 +15,8 @@ from generator.yamltree import Value
 
 IDENTIFIED = ("doi", "arxiv", "openreview")
 """Kinds of links that come with an identifier of the paper."""
-_TEXTS = ("booktitle", "journal", "series", "volume", "number", "pages", "publisher", "doi", "arxiv", "openreview")
-_LATER_TEXTS = ("award", "state", "state_note", "lang", "abstract", "body")
+_TEXTS = ("booktitle", "journal", "series", "volume", "number", "pages", "publisher")
+_LATER_TEXTS = ("award", "state", "state_note", "lang")
 
 
 def record(paper: Paper) -> dict[str, Value]:
@@ -26,15 +28,16 @@ def fields(paper: Paper) -> Iterator[tuple[str, Value]]:
     """All fields of a paper, empty ones too."""
     yield "id", paper.id
     yield "key", paper.key
-    yield "type", paper.type
+    yield "type", literally(paper.type)
     yield "title", paper.title
     yield "authors", (*map(_author, paper.authors), *(("others",) if paper.others else ()))
     yield "year", str(paper.year or "")
     yield "date", paper.date if len(paper.date) > 4 else ""
-    yield "venue", own_venue(paper)
+    yield "venue", literally(own_venue(paper))
     for name in _TEXTS:
-        yield name, str(getattr(paper, name))
-    yield "tags", paper.tags
+        yield name, literally(str(getattr(paper, name)))
+    yield from ((name, str(getattr(paper, name))) for name in IDENTIFIED)
+    yield "tags", tuple(map(literally, paper.tags))
     for kind in LINK_LABELS:
         if kind not in IDENTIFIED:
             urls = addresses(paper, kind)
@@ -42,9 +45,10 @@ def fields(paper: Paper) -> Iterator[tuple[str, Value]]:
     yield "links", tuple({"kind": kind, "url": url} for kind, url in own_links(paper))
     yield "aliases", paper.aliases
     extra = dict(paper.extra)
-    yield from ((name, extra.get(name, "")) for name in EXTRA)
+    yield from ((name, literally(extra.get(name, ""))) for name in EXTRA)
     for name in _LATER_TEXTS:
-        yield name, str(getattr(paper, name))
+        yield name, literally(str(getattr(paper, name)))
+    yield from ((name, str(getattr(paper, name))) for name in ("abstract", "body"))
 
 
 def own_venue(paper: Paper) -> str:
@@ -64,12 +68,12 @@ def own_links(paper: Paper) -> Iterator[tuple[str, str]]:
 
 def _author(name: Name) -> Value:
     """A name as one word, or in its parts; those of a name with a particle are read as they stand."""
-    held_back = str if name.particle or not name.given else held
+    spelled = literally if name.particle or not name.given else partial(held, spell=literally)
     parts = {
-        "given": held_back(name.given),
-        "particle": name.particle,
-        "family": held_back(name.family),
-        "suffix": name.suffix,
+        "given": spelled(name.given),
+        "particle": literally(name.particle),
+        "family": spelled(name.family),
+        "suffix": literally(name.suffix),
         "orcid": name.orcid,
         "id": name.person,
     }

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from generator.catalogue import Entry
 from generator.exports.containers import book_title, entry_type, journal_title, short_title
 from generator.exports.keys import given_key
-from generator.exports.notes import note
+from generator.exports.notes import notes
 from generator.exports.record import addresses
 from generator.namelists import split_names
 from generator.names import Name, parse_name
@@ -22,12 +22,15 @@ _TYPES: Mapping[str, str] = {
     "techreport": "RPRT", "unpublished": "UNPB",
 }  # fmt: skip
 
+HEADING = 'Provider: papershelf\nContent: text/plain; charset="UTF-8"\n\n'
+"""What stands above the records, as other providers have it too. It tells that their texts hold no markup."""
+
 _EXTRA = (("CY", "address"), ("ET", "edition"), ("SN", "isbn"), ("SN", "issn"))
 
 
 def ris_parts(entries: Iterable[Entry]) -> Iterator[str]:
     """The RIS records of some papers, parted by blank lines, one at a time. What is not known has no line."""
-    gap = ""
+    gap = HEADING
     for entry in entries:
         yield gap + ris_record(entry, whole=True)
         gap = "\n"
@@ -71,7 +74,8 @@ def _fields(entry: Entry, url: str, *, whole: bool) -> Iterator[tuple[str, str]]
     yield from (("L1", address) for address in addresses(paper, "pdf"))
     yield from (("L3", link.url) for link in paper.links if link.kind not in _PLACED)
     yield "LA", paper.lang
-    yield "N1", note(entry)
+    yield from (("N1", text) for text in notes(entry, whole=whole))
+    yield "N1", f"Award: {paper.award}" if paper.award else ""
     yield "AB", entry.abstract.text if whole else ""
 
 
@@ -81,8 +85,9 @@ _PLACED = frozenset({"url", "openreview", "arxiv", "pdf", "doi"})
 def ris_name(name: Name) -> str:
     """A name as “Family, Given, Suffix”; an organisation as it is, with a comma behind it where it would be split."""
     if name.full == name.family:
-        is_whole = split_names(name.family) == (name.family,) and parse_name(name.family) == Name(family=name.family)
-        return name.family if is_whole or "," in name.family else f"{name.family},"
+        is_parted = "," not in name.family and split_names(name.family) != (name.family,)
+        is_whole = not is_parted and parse_name(name.family) == Name(family=name.family)
+        return name.family if is_whole else f"{name.family},"
     return ", ".join(filter(None, (name.surname, name.given, name.suffix)))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from io import StringIO
 
 from generator.catalogue import Entry
+from generator.escapes import literally
 from generator.exports.naming import family_first
 from generator.exports.record import fields, own_links
 from generator.namelists import split_names
@@ -57,4 +58,5 @@ def _authors(paper: Paper) -> str:
 
 def _author(name: Name) -> str:
     alone = name.full == name.family
-    return name.family if alone and name.family.isalpha() else family_first(name)
+    written = name.family if alone and name.family.isalpha() else family_first(name, literally)
+    return f"{written} ({name.orcid})" if name.orcid else written

@@ -161,6 +161,8 @@ SYMBOLS = MappingProxyType(
         "textless": "<",
         "textgreater": ">",
         "textbar": "|",
+        "textasciigrave": "`",
+        "textasteriskcentered": "*",
         "textbraceleft": "{",
         "textbraceright": "}",
         "lbrace": "{",

@@ -37,7 +37,7 @@ def trim(address: str) -> str:
         )
         if last not in _TRAILING and not unbalanced:
             break
-        address = address[:-1]
+        address = address[: -2 if _ESCAPED.fullmatch(address[-2:]) else -1]
     return address
 
 

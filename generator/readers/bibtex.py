@@ -27,9 +27,9 @@ from generator.text import excerpt, squeeze
 logging.getLogger("bibtexparser").addHandler(logging.NullHandler())
 
 _HEAD = re.compile(r"@\s*(?P<type>\w+)\s*[{(]\s*(?:(?P<key>[^\s,;={}()\"]*)\s*(?=[,;}\s]))?")
-_NEXT_FIELD = re.compile(r"[,;\s]*([A-Za-z][\w:-]*)\s*=\s*")
-_LOOSE_FIELD = re.compile(r"(?:\A|[,;\s])\s*([A-Za-z][\w:-]*)\s*(?:=\s*(?=[{\"\w])|(?=\{))")
-_FIELD_AHEAD = re.compile(r"[,;\s]+[A-Za-z][\w:-]*\s*=\s*[{\"\w]")
+_NEXT_FIELD = re.compile(r"[,;\s]*([A-Za-z][\w:+-]*)\s*=\s*")
+_LOOSE_FIELD = re.compile(r"(?:\A|[,;\s])\s*([A-Za-z][\w:+-]*)\s*(?:=\s*(?=[{\"\w])|(?=\{))")
+_FIELD_AHEAD = re.compile(r"[,;\s]+[A-Za-z][\w:+-]*\s*=\s*[{\"\w]")
 _PRIVATE = re.compile(r"file|local-url|bdsk-.*|__markedentry")
 """Fields that hold paths of their owner's machine."""
 

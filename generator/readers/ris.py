@@ -12,9 +12,12 @@ from dataclasses import dataclass, field
 
 from generator.drafts import Draft, Value
 from generator.errors import Origin, Problems
+from generator.escapes import escape, literally
+from generator.states import read_remark
 from generator.text import squeeze
 
 _LINE = re.compile(r"([A-Z][A-Z0-9])(?:  ?-(?: |\Z)|  -)(.*)\Z")
+_OWN_HEADING = "Provider: papershelf"
 _BEGINNERS = frozenset({"TI", "T1", "AU", "A1"})
 """Tags that begin a record for want of ``TY``."""
 _LISTS = frozenset({"AU", "A1", "KW", "A2", "A3", "ED", "UR", "L1", "L2", "LK", "SN"})
@@ -30,7 +33,6 @@ _FIELDS: Mapping[str, tuple[str, ...]] = {
     "edition": ("ET",),
     "doi": ("DO",),
     "lang": ("LA",),
-    "note": ("N1",),
     "key": ("ID",),
 }
 """The tags of each field, the best first."""
@@ -45,6 +47,7 @@ class Ris:
     def read(self, text: str, file: str, problems: Problems) -> Iterator[Draft]:
         """The records of a RIS file. What stands between records, as search histories do, is passed over."""
         record: _Record | None = None
+        own = False
         for number, line in enumerate(text.split("\n"), 1):
             origin = Origin(file=file, line=number)
             found = _LINE.match(line.strip())
@@ -52,17 +55,18 @@ class Ris:
             if record and tag in ("TY", "ER"):
                 if tag == "TY":
                     problems.note(origin, "no ER ends the record before this one; it ends here")
-                yield _draft(record)
+                yield _draft(record, own=own)
                 record = None
             if tag == "TY" or (record is None and tag in _BEGINNERS):
                 if tag != "TY":
                     problems.warning(origin, "a record without TY begins here", "begin it with a line “TY  - JOUR”")
                 record = _Record(origin=origin)
+            own = own or (record is None and value == _OWN_HEADING)
             if record and (tag or value):
                 record.add(tag, value, number)
         if record:
             problems.note(record.origin, "no ER ends this record, which is the last one; it is read all the same")
-            yield _draft(record)
+            yield _draft(record, own=own)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -95,14 +99,18 @@ class _Record:
         return [value for tag in tags for value in self.values.get(tag, ()) if value]
 
 
-def _draft(record: _Record) -> Draft:
+def _draft(record: _Record, *, own: bool) -> Draft:
+    """A record as a draft.
+
+    In a file of our ``own``, texts hold no markup, ``J2`` is the venue, and a note may tell of an award.
+    """
     kind = record.first("TY")[0]
     found: dict[str, tuple[Value, str]] = {"type": (kind.lower(), "TY")}
     for name, tags in _FIELDS.items():
         found[name] = record.first(*tags)
     holder = ("JF", "T2", "JO", "JA", "J2", "BT") if kind in _JOURNALS else ("BT", "T2", "C3", "JF", "JO", "JA", "J2")
     found["journal" if kind in _JOURNALS else "booktitle"] = record.first(*holder)
-    found["authors"] = (tuple(map(_author, record.all("AU", "A1"))), "AU")
+    found["authors"] = (tuple(_author(name, own=own) for name in record.all("AU", "A1")), "AU")
     found["editor"] = (" and ".join(record.all("A2", "ED", "A3")), "A2")
     found["tags"] = (tuple(record.all("KW")), "KW")
     found["pages"] = ("–".join(filter(None, (record.first("SP")[0], record.first("EP")[0]))), "SP")
@@ -116,7 +124,11 @@ def _draft(record: _Record) -> Draft:
         found[name] = (next((address for address in record.all("UR", "LK") if host in address), ""), "UR")
     number = record.first("SN")[0]
     found["issn" if re.search(r"\b\d{4}-\d{3}[\dXx]\b", number) else "isbn"] = (number, "SN")
+    found |= {name: (value, "N1") for name, value in _noted(record.all("N1"), own=own).items()}
     key = found.pop("key")[0]
+    if own:
+        found["venue"] = record.first("J2")
+        found = {name: (_literal(name, value), tag) for name, (value, tag) in found.items()}
     fields = {name: value for name, (value, _) in found.items() if value}
     lines = {name: record.lines.get(found[name][1], record.origin.line) for name in fields}
     return Draft(
@@ -127,8 +139,40 @@ def _draft(record: _Record) -> Draft:
     )
 
 
-def _author(written: str) -> Value:
-    """“Family, Given, Suffix”; a comma at the end, or none at all, stands after a name that is not to be split."""
+def _noted(notes: list[str], *, own: bool) -> dict[str, str]:
+    """What notes tell: the state of a paper and the reason, its award, and all else."""
+    found: dict[str, str] = {}
+    for text in notes:
+        state, reason = read_remark(text)
+        if state and (own or state != "removed") and "state" not in found:
+            found |= {"state": state, "state_note": reason}
+        elif own and text.startswith("Award: "):
+            found["award"] = text.removeprefix("Award: ")
+        else:
+            found["note"] = "; ".join(filter(None, (found.get("note", ""), text)))
+    return found
+
+
+_AS_THEY_ARE = frozenset({"type", "doi", "date", "year", "url", "pdf", "arxiv", "openreview"})
+
+
+def _literal(name: str, value: Value) -> Value:
+    """The value of a field that holds plain text, for readers who expect markup."""
+    if name in _AS_THEY_ARE:
+        return value
+    if isinstance(value, str):
+        return escape(value) if name in ("title", "abstract") else literally(value)
+    if isinstance(value, tuple):
+        return tuple(_literal(name, part) for part in value)
+    return {part: _literal(name, text) for part, text in value.items()}
+
+
+def _author(written: str, *, own: bool) -> Value:
+    """“Family, Given, Suffix”; a lone comma at the end, or none at all, stands after a name that is not to be split. In
+    files of our ``own`` any comma at the end does.
+    """
+    if own and written.endswith(","):
+        return {"family": written.removesuffix(",")}
     parts = [part.strip() for part in written.split(",")]
     if len(parts) == 1:
         return written

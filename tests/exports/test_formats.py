@@ -12,7 +12,7 @@ import yaml
 from generator.drafts import Value
 from generator.exports import refer
 from generator.exports.csl import csl_name
-from generator.exports.ris import ris_name
+from generator.exports.ris import HEADING, ris_name
 from generator.names import Name
 from tests.exports.shelf import SITE, catalogue, entry, file_of, text_of
 
@@ -38,6 +38,9 @@ TIDES: Mapping[str, Value] = {
 
 def test_a_paper_in_ris() -> None:
     assert text_of("ris", [entry(TIDES)]) == (
+        "Provider: papershelf\n"
+        'Content: text/plain; charset="UTF-8"\n'
+        "\n"
         "TY  - CONF\n"
         "ID  - lund2024tides\n"
         "TI  - Tides of LLMs: 5% of x² & more\n"
@@ -85,12 +88,15 @@ def test_a_paper_in_csl_json() -> None:
             "note": "Retracted: Lemma 3 is wrong",
             "abstract": "We measure xᵢ.\n\nThey rise.",
             "custom": {
+                "venue": "Sea Days",
+                "authors_go_on": "true",
                 "arxiv": "2403.00001",
                 "state_note": "Lemma 3 is wrong",
                 "links": [
                     {"kind": "pdf", "url": "https://example.org/a%20b.pdf"},
                     {"kind": "code", "url": "https://example.org/code"},
                 ],
+                "text": "plain",
             },
         }
     ]
@@ -173,7 +179,9 @@ def test_a_page_cites_by_all_that_a_citation_needs() -> None:
 
     assert shown.citation.startswith("Lund, A. (2024). Tides of LLMs: 5% of x² & more. In Proceedings of the Sea Days")
     assert shown.bibtex.startswith("@inproceedings{lund2024tides,\n")
-    assert shown.ris == text_of("ris", [entry({**TIDES, "authors": ("Lund, Ana",), "state": "", "abstract": ""})])
+    assert HEADING + shown.ris == text_of(
+        "ris", [entry({**TIDES, "authors": ("Lund, Ana",), "state": "", "abstract": ""})]
+    )
     (item,) = json.loads(text_of("csl", [entry({**TIDES, "authors": ("Lund, Ana",), "state": "", "abstract": ""})]))
     assert json.loads(shown.csl) == item
 
@@ -198,7 +206,7 @@ def test_on_its_page_a_paper_without_a_title_is_cited_by_its_opening_words() -> 
     ("path", "opening"),
     [
         ("papers.bib", "% Tidal Papers https://example.org/shelf/\n\n@misc{a,\n"),
-        ("papers.ris", "TY  - GEN\nID  - a\nTI  - One\n"),
+        ("papers.ris", f"{HEADING}TY  - GEN\nID  - a\nTI  - One\n"),
         ("papers.json", '[\n  {\n    "id": "a",\n'),
         ("papers.csv", "key,title,pdf\na,One,https://example.org/shelf/files/a%20b.pdf\n"),
     ],

@@ -78,3 +78,38 @@ def test_a_record_without_ty_is_read_with_a_warning() -> None:
     drafts, problems = read("TI  - A\nPY  - 2020\nER  - \n", "a.ris")
     assert fields(drafts) == [{"title": "A", "date": "2020", "year": "2020"}]
     assert problems == ["a.ris:1: warning: a record without TY begins here; begin it with a line “TY  - JOUR”"]
+
+
+def test_a_note_tells_of_the_state() -> None:
+    text = "TY  - JOUR\nTI  - Tides\nN1  - Cited twice\nN1  - Retracted: Lemma 3 is wrong\nN1  - Removed\nER  - \n"
+    drafts, _ = read(text, "a.ris")
+
+    assert fields(drafts) == [
+        {
+            "type": "jour",
+            "title": "Tides",
+            "state": "retracted",
+            "state_note": "Lemma 3 is wrong",
+            "note": "Cited twice; Removed",
+        }
+    ]
+
+
+def test_texts_of_our_own_files_hold_no_markup() -> None:
+    text = (
+        "Provider: papershelf\n\nTY  - CONF\nTI  - L_2 at $5 or $6\nT2  - Days {of} the Sea\nJ2  - Sea Days\n"
+        "AU  - University of Maps, North,\nN1  - Award: Best\nUR  - https://a.example/~x_y\nER  - \n"
+    )
+    drafts, _ = read(text, "a.ris")
+
+    assert fields(drafts) == [
+        {
+            "type": "conf",
+            "title": r"L\_2 at \$5 or \$6",
+            "booktitle": r"Days \{of\} the Sea",
+            "venue": "Sea Days",
+            "authors": ({"family": "University of Maps, North"},),
+            "award": "Best",
+            "url": "https://a.example/~x_y",
+        }
+    ]
