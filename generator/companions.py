@@ -12,7 +12,8 @@ from generator.drafts import Draft
 from generator.errors import Origin, Problems
 from generator.shapes import draft
 from generator.text import fold, opening
-from generator.yamltree import Tree, read_yaml
+from generator.yamlmending import read_as_meant
+from generator.yamltree import Tree
 
 _ELLIPSES = ("…", "...")
 _FEWEST_WORDS = 8
@@ -35,7 +36,7 @@ def join(drafts: Sequence[Draft], companion: str, file: str, problems: Problems)
     filled fields win over those of the list. An entry that means no abstract or several, and a second entry
     for one, are errors.
     """
-    documents, faults = read_yaml(companion, Origin(file=file))
+    documents, faults = read_as_meant(companion, Origin(file=file))
     problems.extend(replace(fault, lost=False) for fault in faults)
     abstracts = _Abstracts(drafts)
     joined = list(drafts)

@@ -73,6 +73,12 @@ class Problems:
             self._noted.add(what)
             self.note(origin, what, hint)
 
+    def warning_once(self, origin: Origin, what: str, hint: str = "") -> None:
+        """Record a warning of which the first place is enough."""
+        if what not in self._noted:
+            self._noted.add(what)
+            self.warning(origin, what, hint)
+
     def add(self, problem: Problem) -> None:
         """Record a problem; the same problem twice counts once."""
         self._found[problem] = None

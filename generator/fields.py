@@ -11,6 +11,7 @@ from generator.dates import read_date, read_month, read_year
 from generator.drafts import Draft, Value
 from generator.errors import Problems
 from generator.escapes import without_commands
+from generator.spelling import nearest
 from generator.text import squeeze
 
 FIELDS: Mapping[str, tuple[str, ...]] = {
@@ -37,8 +38,11 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
         "keywords",
         "keyword",
         "topics",
+        "topic",
         "subjects",
+        "subject",
         "categories",
+        "category",
         "author_keywords",
         "manual_tags",
         "primary_area",
@@ -93,11 +97,17 @@ CANONICAL: Mapping[str, str] = {word: name for name, words in FIELDS.items() for
 _EXTRA_WORDS = {word: name for name, words in EXTRA.items() for word in (name, *words)}
 _SILENT = frozenset(
     # What names or describes a record for its own program, or is used elsewhere.
-    "opening archiveprefix primaryclass eprinttype eprintclass file timestamp bibsource biburl owner groups day "
+    "key opening archiveprefix primaryclass eprinttype eprintclass file timestamp bibsource biburl owner groups day "
     "crossref xdata xref entryset ids options sortkey urldate date_added date_modified shorttitle subtitle "
-    "titleaddon booksubtitle pagetotal numpages articleno issue_date bibtex_author bibtex_editor tex_title layout "
-    "section label order cycles genre extras paperhash paperid authorids venueid _bibtex subtype eventdate adsurl "
-    "adsnote author+an:orcid author+an:id orcid_numbers researcherid_numbers".split()
+    "titleaddon booksubtitle pagetotal numpages num_pages articleno issue_date bibtex_author bibtex_editor tex_title "
+    "layout section label order cycles genre extras paperhash paperid authorids venueid _bibtex subtype eventdate "
+    "adsurl adsnote bibtex access_date automatic_tags library_catalog call_number archive archive_location "
+    "journal_abbreviation short_title rights journal_abbrev creationdate modificationdate citationkey citation_key "
+    "author+an:orcid author+an:id orcid_numbers "
+    "researcherid_numbers abbreviated_source_title eid_url author_full_names authors_id art_no cited_by".split()
+)
+_PRIVATE = re.compile(
+    r"(?:^|_)(?:e_?mails?|phone|password|local_?url|paths?|annote|annotation|notes|extra)(?:_|$)|attachments?$|^bdsk_"
 )
 _ADDRESS = re.compile(
     r"\\(?:url|href)\s*\{\s*(https?://[^{}\s]+)\s*\}|(https?://[^\s{}<>\"]+[^\s{}<>\".,;)])", re.IGNORECASE
@@ -121,9 +131,8 @@ def known_fields(draft: Draft, problems: Problems) -> dict[str, Value]:
         spelled = canonical(word)
         name = CANONICAL.get(spelled)
         if name is None:
-            if spelled not in _SILENT and spelled not in _EXTRA_WORDS:
-                what = f"the field “{word}” is not known; it is not shown"
-                problems.note_once(draft.where(word), what, f"the fields are {', '.join(FIELDS)}")
+            if spelled not in _EXTRA_WORDS and not _is_passed_over(spelled):
+                _tell_unknown(word, spelled, draft, problems)
         elif (spelled == "eprint" and not _is_arxiv(draft)) or (spelled == "status" and not _is_state(value)):
             continue
         elif name == "tags":
@@ -150,18 +159,44 @@ def _complete(known: dict[str, Value], draft: Draft) -> None:
         known["url"] = address
 
 
+def _tell_unknown(word: str, spelled: str, draft: Draft, problems: Problems) -> None:
+    """Tell of a field that nothing is known of, once a run; a warning where it is nearly one that is known."""
+    meant = nearest_field(spelled)
+    what = f"the field “{word}” is not known; it is kept as it stands"
+    if meant:
+        problems.warning_once(draft.where(word), what, f"did you mean “{meant}”?")
+    else:
+        problems.note_once(draft.where(word), what, f"the fields are {', '.join(FIELDS)}")
+
+
+@lru_cache(maxsize=1024)
+def nearest_field(word: str) -> str:
+    """The word for a field that a mistyped one is meant to be, or the empty string."""
+    return nearest(word, CANONICAL) or nearest(word, _EXTRA_WORDS)
+
+
+def _is_passed_over(spelled: str) -> bool:
+    """Whether a field serves its own program, or is private: a path of a machine, a mail address, a note to oneself."""
+    return spelled in _SILENT or _PRIVATE.search(spelled) is not None
+
+
 def extra_fields(draft: Draft) -> tuple[tuple[str, str], ...]:
-    """The fields of ``EXTRA`` that a draft fills, in that order, as plain text."""
+    """The fields of ``EXTRA`` that a draft fills, in that order, then those that nothing is known of, in the order of
+    the source, as plain text.
+    """
     found: dict[str, str] = {}
     for word, value in draft.fields.items():
         spelled = canonical(word)
         name = _EXTRA_WORDS.get(spelled, "")
         if spelled == "status" and not _is_state(value):
             name = "decision"
+        elif not name and spelled not in CANONICAL and not _is_passed_over(spelled):
+            name = spelled
         text = text_of(value) if name else ""
-        if text and not _ADDRESS.fullmatch(text):
+        if text and not (name in EXTRA and _ADDRESS.fullmatch(text)):
             found.setdefault(name, without_commands(_SHOWN_LINK.sub("", text)))
-    return tuple((name, found[name]) for name in EXTRA if found.get(name)) if found else ()
+    known = [(name, found.pop(name)) for name in EXTRA if name in found]
+    return tuple((name, text) for name, text in (*known, *found.items()) if text)
 
 
 def _day(draft: Draft, known: Mapping[str, Value]) -> str:

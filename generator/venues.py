@@ -67,6 +67,14 @@ _LIST_WORDS = re.compile(
     r"(?:採択)?論文(?:一覧|リスト|集)?|논문\s*(?:목록|리스트|집)?",
     re.IGNORECASE,
 )
+_FIRST_PERSON = re.compile(r"\b(?:we|our|ours|us|this (?:paper|work|article))\b", re.IGNORECASE)
+_EVENT = re.compile(
+    r"\b(?:workshop|conference|symposium|congress|meeting|seminar|school|track|volume|findings|journal|transactions|"
+    r"session|challenge|tutorials?)\b",
+    re.IGNORECASE,
+)
+_MOST_WORDS = 3
+"""How many words beside a venue, a year and what a list is called a heading has at most without being doubted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,6 +122,8 @@ def read_heading(text: str) -> Occasion | None:
     occasion = read_venue(squeeze(bare).strip(" -–—:|·,，：()"))
     if occasion.venue in KNOWN:
         return occasion
+    if not list_words and _FIRST_PERSON.search(line):
+        return None
     known = _KNOWN_WITH_YEAR.search(line)
     name = (known["name"] or known["after"]) if known else ""
     if known and "workshop" not in fold(line) and (list_words or not name.islower()):
@@ -124,6 +134,14 @@ def read_heading(text: str) -> Occasion | None:
     if list_words and len(years) == 1:
         return Occasion(venue=_spelling(re.sub(_YEAR, " ", bare)), year=int(years.pop()))
     return Occasion(venue="", year=None) if list_words else None
+
+
+def may_be_a_sentence(heading: str) -> bool:
+    """Whether a heading has many words that are none of a heading: it may be a short abstract."""
+    bare = re.sub(_YEAR, " ", _LIST_WORDS.sub(" ", heading))
+    occasion = read_venue(squeeze(bare).strip(" -–—:|·,，：()"))
+    words = re.findall(r"[^\W\d_]{2,}", re.sub(rf"\b(?:{_NAMES})\b", " ", bare, flags=re.IGNORECASE))
+    return occasion.venue not in KNOWN and len(words) > _MOST_WORDS and not _EVENT.search(bare)
 
 
 def read_file_name(stem: str, folder: str) -> Occasion | None:

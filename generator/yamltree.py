@@ -22,8 +22,37 @@ _COMMAND = re.compile(
     r"(?<!\\)(?:\\\\)*(\\(?:[abefv][a-z]+|(?:nabla|neq|not|nu|rho|right|rm|tau|text[a-z]*|theta|tilde|times|to|top|tt)\b))"
 )
 """LaTeX commands that YAML takes for an escape and letters after it."""
-_UNQUOTED = re.compile(r"\s*(?:- )?[\w -]+:\s+[@%`{\[&*!|>]")
-"""A value that begins with a sign of YAML."""
+_AFTER_NAME = re.compile(r"\s*(?:- +)*[\w -]+:\s+(\S)")
+_CROWDED = re.compile(r"\s*(?:- +)*[\w-]+:[^\s/]")
+_SIGNS = "@%`{[&*!|>"
+_FROM_WHERE_IT_OPENED = ("found unexpected end of stream", "did not find expected ','", "could not find expected ':'")
+"""Complaints of the parser about something that began earlier."""
+_WORDS = (
+    ("found unexpected end of stream", "a quote is opened here and not closed", "close it"),
+    ("did not find expected ',' or ']'", "a list in brackets is not closed, or lacks a comma", "close it with “]”"),
+    ("did not find expected ',' or '}'", "a mapping in braces is not closed, or lacks a comma", "close it with “}”"),
+    ("could not find expected ':'", "a line without a colon behind its name", "write “name: value”"),
+    (
+        "did not find expected '-'",
+        "a line that belongs to no item of the list",
+        "indent it as the lines above it, or begin it with “- ”",
+    ),
+    (
+        "did not find expected key",
+        "a line that is indented otherwise than those above it, or words behind a quoted value",
+        "indent the fields of a record alike, and put a whole value in quotes",
+    ),
+    ("mapping values", "a value with a colon in it", "put the value in quotes"),
+    (
+        "found unknown escape",
+        "a backslash in double quotes",
+        "put the value in single quotes, or write each backslash twice",
+    ),
+    ("did not find expected node", "a bracket or brace without its partner", "close it, or put the value in quotes"),
+    ("block sequence entries", "a “-” where a value is wanted", "begin a list on the line below its name"),
+    ("found undefined alias", "a “*” before a name that nothing has", "put the value in quotes"),
+)
+"""What the parser complains of, what that is in words, and the way out."""
 
 Value = str | tuple["Value", ...] | Mapping[str, "Value"]
 """What a field of a source may be: a text, a list or a mapping of such."""
@@ -133,17 +162,28 @@ class _Planting:
 
 
 def _fault(error: yaml.YAMLError, text: str, shift: int, file: str) -> Problem:
+    """What is wrong, in words, and the line on which it begins to be."""
+    reason = getattr(error, "problem", None) or getattr(error, "reason", None) or str(error)
     mark = getattr(error, "problem_mark", None)
     index = mark.line if mark else text.count("\n", 0, getattr(error, "position", 0) or 0)
     lines = text.split("\n")
-    faulty = lines[index] if index < len(lines) else ""
-    what = f"not valid YAML: {getattr(error, 'problem', None) or getattr(error, 'reason', None) or error}"
-    hint = "put the value in quotes" if _UNQUOTED.match(faulty) else ""
-    if faulty.lstrip(" ").startswith("\t") or "\\t" in what:
-        what, hint = "not valid YAML: a tab was found where YAML wants blanks", "indent with blanks"
-    elif "unknown escape" in what:
-        hint = "put the value in single quotes, or write each backslash twice"
-    elif faulty.count(": ") > 1 or "mapping values are not allowed" in what:
-        what = "not valid YAML: a value with a colon in it"
-        hint = "put the value in quotes"
-    return Problem(severity="error", origin=Origin(file=file, line=index + shift), what=what, hint=hint, lost=True)
+    opened = getattr(error, "context_mark", None)
+    if opened and reason.startswith(_FROM_WHERE_IT_OPENED):
+        index = opened.line
+    faulty = lines[min(index, len(lines) - 1)]
+    value = _AFTER_NAME.match(faulty)
+    what, hint = next(((said, way) for begins, said, way in _WORDS if reason.startswith(begins)), (reason, ""))
+    if faulty.lstrip(" ").startswith("\t") or "\\t" in reason or "tab character" in reason:
+        what, hint = "a tab was found where YAML wants blanks", "indent with blanks"
+    elif value and value[1] in _SIGNS and not reason.startswith(_FROM_WHERE_IT_OPENED):
+        what, hint = f"a value that begins with “{value[1]}”, which is a sign of YAML", "put the value in quotes"
+    elif reason.startswith("mapping values") and faulty.count(": ") < 2 and not faulty.rstrip().endswith(":"):
+        before = lines[index - 1] if index else ""
+        if _CROWDED.match(before):
+            index, what, hint = index - 1, "no blank behind the colon", "write “name: value”"
+        elif before.strip() and ":" not in before:
+            index, what, hint = index - 1, "a line without a colon behind its name", "write “name: value”"
+        else:
+            what, hint = "a field that is indented deeper than the one above it", "indent the fields of a record alike"
+    origin = Origin(file=file, line=index + shift)
+    return Problem(severity="error", origin=origin, what=f"not valid YAML: {what}", hint=hint, lost=True)

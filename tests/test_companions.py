@@ -67,10 +67,21 @@ def test_words_that_are_a_whole_abstract_mean_that_one() -> None:
     assert problems == []
 
 
-def test_a_companion_that_is_not_yaml_leaves_the_list_as_it_is() -> None:
-    joined, problems = _joined(_list("Roads."), "- opening: Roads\n  title: Maps: A Guide\n")
+def test_a_companion_that_is_not_yaml_leaves_the_list_as_it_is_and_is_told_in_words() -> None:
+    joined, problems = _joined(_list("Roads."), "- opening: Roads\n  title Maps\n  year: 2020\n")
     assert joined == [("", {"venue": "ICML", "year": "2025", "abstract": "Roads."})]
-    assert problems == ["a.yml:2: error: not valid YAML: a value with a colon in it; put the value in quotes"]
+    assert problems == ["a.yml:2: error: not valid YAML: a line without a colon behind its name; write “name: value”"]
+
+
+def test_a_fault_in_a_companion_costs_its_entry_alone() -> None:
+    companion = "- opening: Roads\n  title: [Maps\n- opening: Seas\n  title: Tides: A Guide\n"
+    joined, problems = _joined(_list("Roads.", "Seas."), companion)
+    assert [fields.get("title") for _, fields in joined] == [None, "Tides: A Guide"]
+    assert problems == [
+        "a.yml:2: error: not valid YAML: a list in brackets is not closed, or lacks a comma; close it with “]”",
+        "a.yml:4: warning: the value of “title” is no valid YAML as it stands; it is read as “Tides: A Guide”; "
+        'write title: "Tides: A Guide"',
+    ]
 
 
 def test_a_skeleton_names_each_abstract_by_as_few_words_as_tell_it_from_the_others() -> None:

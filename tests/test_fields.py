@@ -104,3 +104,33 @@ def test_a_mapping_of_tags_to_numbers_names_the_tags() -> None:
 def test_entities_are_decoded_once() -> None:
     assert plain("R&amp;D &amp;amp; Caf&eacute;") == "R&D &amp; Café"
     assert _known({"authors": ("O&#39;Shea, Una",)})[0] == {"authors": ("O'Shea, Una",)}
+
+
+def test_a_mistyped_field_is_told_once_with_the_one_that_is_meant() -> None:
+    problems = Problems()
+    for line in (1, 2):
+        draft = Draft(
+            fields={"titel": "A", "rating": "7"}, origin=Origin(file="a.yml", line=line), lines={"titel": line + 1}
+        )
+        known_fields(draft, problems)
+    assert [str(problem).partition("; the fields are")[0] for problem in problems] == [
+        "a.yml:1: note: the field “rating” is not known; it is kept as it stands",
+        "a.yml:2: warning: the field “titel” is not known; it is kept as it stands; did you mean “title”?",
+    ]
+
+
+def test_fields_that_are_not_known_are_kept_behind_those_that_are() -> None:
+    fields: dict[str, Value] = {
+        "Area Chair": "Ana Lund",
+        "rating": ("6", "7"),
+        "note": "N",
+        "E-mail": "a@b.org",
+        "Notes": "private",
+    }
+    assert _extra(fields) == (("note", "N"), ("area_chair", "Ana Lund"), ("rating", "6, 7"))
+
+
+@pytest.mark.parametrize("name", ["file", "File Attachments", "author email", "annote", "bdsk-url-1", "local-path"])
+def test_what_is_private_is_neither_kept_nor_told(name: str) -> None:
+    assert _extra({name: "/home/me/a.pdf"}) == ()
+    assert _known({name: "/home/me/a.pdf"}) == ({}, [])

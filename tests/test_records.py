@@ -148,7 +148,7 @@ def test_a_field_that_is_not_known_is_told_once_with_the_names_that_are() -> Non
         )
 
     assert [str(problem) for problem in problems] == [
-        f"a.yml:1: note: the field “country” is not known; it is not shown; the fields are {', '.join(FIELDS)}"
+        f"a.yml:1: note: the field “country” is not known; it is kept as it stands; the fields are {', '.join(FIELDS)}"
     ]
 
 

@@ -35,7 +35,10 @@ def test_values_know_their_lines_counted_from_that_of_the_text() -> None:
 def test_the_documents_before_a_fault_are_kept_and_the_fault_has_its_line() -> None:
     assert _read("a: 1\n---\nb: {\n", line=5) == (
         [{"a": "1"}],
-        ["a.yml:8: error: not valid YAML: did not find expected node content"],
+        [
+            "a.yml:8: error: not valid YAML: a bracket or brace without its partner; "
+            "close it, or put the value in quotes"
+        ],
     )
     assert _read("title: Maps: A Guide\n") == (
         [],

@@ -62,6 +62,10 @@ def _title(entry: Entry, *, whole: bool) -> Iterator[tuple[str, str]]:
         yield "title", f"{{{protect(escape(entry.title.text))}}}"
 
 
+_NAME = re.compile(r"[^\W\d_][\w:-]*")
+"""What can be the name of a field."""
+
+
 def _fields(entry: Entry, url: str, *, whole: bool) -> Iterator[tuple[str, str]]:
     """What a citation needs beside the title, each value in its braces."""
     paper = entry.paper
@@ -122,7 +126,7 @@ def _further_fields(entry: Entry, key: str) -> Iterator[tuple[str, str]]:
     if further:
         yield "links", f"{{{further}}}"
     for name, text in (
-        *((name, text) for name, text in paper.extra if name not in (*_CITED, "note")),
+        *((name, text) for name, text in paper.extra if name not in (*_CITED, "note") and _NAME.fullmatch(name)),
         ("aliases", " ".join(paper.aliases)),
         ("keywords", ", ".join(paper.tags)),
         ("award", paper.award),

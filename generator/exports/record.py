@@ -45,7 +45,8 @@ def fields(paper: Paper) -> Iterator[tuple[str, Value]]:
     yield "links", tuple({"kind": kind, "url": url} for kind, url in own_links(paper))
     yield "aliases", paper.aliases
     extra = dict(paper.extra)
-    yield from ((name, literally(extra.get(name, ""))) for name in EXTRA)
+    yield from ((name, literally(extra.pop(name, ""))) for name in EXTRA)
+    yield from ((name, literally(text)) for name, text in extra.items())
     for name in _LATER_TEXTS:
         yield name, literally(str(getattr(paper, name)))
     yield from ((name, str(getattr(paper, name))) for name in ("abstract", "body"))

@@ -23,7 +23,8 @@ def table_parts(entries: Sequence[Entry]) -> Iterator[str]:
     their source.
     """
     filled = {name for entry in entries for name, value in fields(entry.paper) if value}
-    columns = [name for name, _ in fields(entries[0].paper) if name in filled] if entries else []
+    usual = [name for name, _ in fields(entries[0].paper) if name in filled] if entries else []
+    columns = [*usual, *sorted(filled.difference(usual))]
     yield _line(columns)
     for entry in entries:
         cells = {name: _lines(_cell(name, value, entry.paper)) for name, value in fields(entry.paper) if value}

@@ -9,7 +9,7 @@ from datetime import date, timedelta
 
 from generator.drafts import Draft, Value
 from generator.errors import Origin, Problems
-from generator.fields import CANONICAL, canonical
+from generator.fields import CANONICAL, canonical, nearest_field
 from generator.text import squeeze
 
 _DELIMITERS = ",;\t|"
@@ -83,7 +83,12 @@ def _headings(rows: Iterator[_Row], file: str, problems: Problems) -> _Row | Non
         return None
     if not any(canonical(cell) in CANONICAL for cell in before[-1].cells):
         what = f"none of the headings is a field of a paper: {', '.join(filter(None, map(squeeze, before[0].cells)))}"
-        hint = "give the columns names such as title, authors, year, abstract"
+        meant = [near for cell in before[0].cells if (near := nearest_field(canonical(cell)))]
+        hint = (
+            f"did you mean {', '.join(meant)}?"
+            if meant
+            else "give the columns names such as title, authors, year, abstract"
+        )
         problems.error(Origin(file=file, line=before[0].line), f"{what}; the table is left out", hint)
         return None
     if len(before) > 1:

@@ -11,7 +11,8 @@ from generator.drafts import Draft
 from generator.errors import Origin, Problems
 from generator.shapes import draft
 from generator.text import squeeze
-from generator.yamltree import Tree, read_yaml
+from generator.yamlmending import read_as_meant
+from generator.yamltree import Tree
 
 _FENCE = re.compile(r"---[ \t]*\Z")
 _END = re.compile(r"(?:---|\.\.\.)[ \t]*\Z")
@@ -58,7 +59,7 @@ class Markdown:
 
 def _front_matter(text: str, origin: Origin, problems: Problems) -> dict[str, Tree] | None:
     """The fields of the front matter; None, with an error told, where it is not a mapping."""
-    documents, faults = read_yaml(text, origin)
+    documents, faults = read_as_meant(text, origin)
     problems.extend(faults)
     if any(fault.severity == "error" for fault in faults) and not documents:
         return None

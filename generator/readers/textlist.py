@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 
 from generator.drafts import Draft
 from generator.errors import Origin, Problems
-from generator.text import fold, opening, squeeze
-from generator.venues import Occasion, read_heading
+from generator.spelling import nearest
+from generator.text import excerpt, fold, opening, squeeze
+from generator.venues import Occasion, may_be_a_sentence, read_heading
 
 LABELS: Mapping[str, tuple[str, ...]] = {
     "id": ("id", "paper id"),
@@ -90,11 +91,13 @@ class TextList:
 class _Paragraph:
     """Lines without a blank one between them; ``lines`` are pairs of a number, counted from 1, and a text.
 
-    ``apart`` says that a separator, or the beginning of the file, stands before it.
+    ``apart`` says that a separator, or the beginning of the file, stands before it. ``slips`` are labels that were
+    mistyped, with their lines and what they are read as.
     """
 
     lines: tuple[tuple[int, str], ...]
     apart: bool
+    slips: tuple[tuple[int, str, str], ...] = ()
 
     @property
     def number(self) -> int:
@@ -131,6 +134,9 @@ class _Reading:
     def drafts(self, paragraphs: list[_Paragraph]) -> Iterator[Draft]:
         for paragraph, following in zip(paragraphs, (*paragraphs[1:], None), strict=False):
             before_label = following is not None and following.label is not None
+            for number, written, meant in paragraph.slips:
+                what = f"“{written}:” is no label; it is read as “{meant}:”"
+                self.problems.warning(Origin(file=self.file, line=number), what, "write it so")
             if paragraph.apart or self._is_heading(paragraph, before_label):
                 yield from self._close()
             if self._is_heading(paragraph, before_label):
@@ -152,9 +158,12 @@ class _Reading:
     def _read_heading(self, paragraph: _Paragraph) -> None:
         written = squeeze(paragraph.lines[0][1])
         self.occasion = read_heading(written) or self.occasion
+        origin = Origin(file=self.file, line=paragraph.number)
         if not self.occasion.venue:
-            origin = Origin(file=self.file, line=paragraph.number)
             self.problems.note(origin, f"“{written}” is taken for a heading; it names no venue")
+        elif may_be_a_sentence(written):
+            what = f"“{excerpt(written, 80)}” is taken for a heading"
+            self.problems.note(origin, what, "put “Abstract:” before it if it is the abstract of a paper")
 
     def _read_labelled(self, paragraph: _Paragraph) -> Iterator[Draft]:
         """A paragraph that begins with a label: it begins a record, or goes on with the one that is open."""
@@ -273,12 +282,31 @@ def _paragraphs(text: str) -> Iterator[_Paragraph]:
         separator = _SEPARATOR.match(line)
         begins = _begins_record(line, lines) or "\f" in line
         if lines and (separator or begins or not line.strip()):
-            yield _Paragraph(lines=_titled(lines), apart=apart)
+            amended, slips = _amended(lines)
+            yield _Paragraph(lines=_titled(amended), apart=apart, slips=slips)
             lines, apart = [], False
         if separator:
             apart = True
         elif line.strip():
             lines.append((number, line))
+
+
+def _amended(lines: list[tuple[int, str]]) -> tuple[list[tuple[int, str]], tuple[tuple[int, str, str], ...]]:
+    """The lines of a paragraph with labels for mistyped ones, if any of them has a label that is not, and the slips."""
+    if not any(_label(line) for _, line in lines):
+        return lines, ()
+    slips: list[tuple[int, str, str]] = []
+    amended: list[tuple[int, str]] = []
+    for number, line in lines:
+        found = None if _label(line) else _LABEL.match(line)
+        meant = nearest(fold(found["label"]), _FIELD_OF) if found else ""
+        as_meant = f"{meant}: {found['value']}" if found and meant else line
+        if found and meant and _label(as_meant):
+            slips.append((number, found["label"], meant))
+            amended.append((number, as_meant))
+        else:
+            amended.append((number, line))
+    return amended, tuple(slips)
 
 
 def _titled(lines: list[tuple[int, str]]) -> tuple[tuple[int, str], ...]:

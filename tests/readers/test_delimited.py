@@ -138,3 +138,11 @@ def test_numbered_columns_of_authors_are_one_field() -> None:
     drafts, problems = read("Title,Author 1,Author 2,Author 3\nA,Ana Lund,Bo Reyes,\n", "a.csv")
     assert fields(drafts) == [{"title": "A", "author": ("Ana Lund", "Bo Reyes")}]
     assert problems == []
+
+
+def test_headings_that_are_all_mistyped_are_told_with_those_that_are_meant() -> None:
+    _, problems = read("Titel;Autor\nMaps;Ana Lund\n", "a.csv")
+    assert problems == [
+        "a.csv:1: error: none of the headings is a field of a paper: Titel, Autor; the table is left out; "
+        "did you mean title, author?"
+    ]

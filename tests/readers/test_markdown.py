@@ -42,10 +42,13 @@ def test_front_matter_that_cannot_be_read_is_an_error_that_names_the_line() -> N
         [],
         ["a.md:1: error: the front matter is not closed; the file is left out; end it with a line of “---”"],
     )
-    colon = read("---\nyear: 2020\ntitle: Maps: A Guide\n---\nText\n", "a.md")
-    assert colon == (
+    indented = read("---\nyear: 2020\n  title: Maps\n---\nText\n", "a.md")
+    assert indented == (
         [],
-        ["a.md:3: error: not valid YAML: a value with a colon in it; put the value in quotes"],
+        [
+            "a.md:3: error: not valid YAML: a field that is indented deeper than the one above it; "
+            "indent the fields of a record alike"
+        ],
     )
     toml = read('+++\ntitle = "Toml"\n+++\nText\n', "a.md")
     assert toml == (
@@ -64,3 +67,12 @@ def test_front_matter_that_cannot_be_read_is_an_error_that_names_the_line() -> N
 
 def test_an_empty_file_holds_no_paper() -> None:
     assert read(" \n\n", "a.md") == ([], [])
+
+
+def test_a_title_with_a_colon_is_read_as_it_is_meant() -> None:
+    drafts, problems = read("---\nyear: 2020\ntitle: Maps: A Guide\n---\nText\n", "a.md")
+    assert fields(drafts) == [{"year": "2020", "title": "Maps: A Guide", "body": "Text"}]
+    assert problems == [
+        "a.md:3: warning: the value of “title” is no valid YAML as it stands; it is read as “Maps: A Guide”; "
+        'write title: "Maps: A Guide"'
+    ]

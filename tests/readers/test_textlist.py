@@ -154,3 +154,31 @@ def test_labels_may_be_bold_and_their_items_stand_below_them() -> None:
     text = "My reading list\n**Title:** Maps\n**Authors:**\n- Ana Lund\n- Bo Reyes\nTags:\n  maps\n  roads\n"
     drafts, _ = read(text, "a.txt")
     assert fields(drafts) == [{"title": "Maps", "authors": "Ana Lund; Bo Reyes", "tags": "maps, roads"}]
+
+
+def test_a_mistyped_label_is_read_as_it_is_meant() -> None:
+    text = "Titel: Maps\nAutors: Ana Lund; Bo Reyes\nYear: 2020\nAbstarct: We draw: maps.\nNote: all of them.\n"
+    drafts, problems = read(text, "a.txt")
+    assert fields(drafts) == [
+        {
+            "title": "Maps",
+            "authors": "Ana Lund; Bo Reyes",
+            "year": "2020",
+            "abstract": "We draw: maps. Note: all of them.",
+        }
+    ]
+    assert problems == [
+        "a.txt:1: warning: “Titel:” is no label; it is read as “title:”; write it so",
+        "a.txt:2: warning: “Autors:” is no label; it is read as “authors:”; write it so",
+        "a.txt:4: warning: “Abstarct:” is no label; it is read as “abstract:”; write it so",
+    ]
+
+
+def test_a_heading_that_may_be_an_abstract_is_noted_and_a_sentence_of_authors_is_none() -> None:
+    text = "ICML 2025 Papers\n\nLarge maps drawn by hand at ICML 2024\n\nWe draw large maps by hand at ICML 2024\n"
+    drafts, problems = read(text, "a.txt")
+    assert fields(drafts) == [{"venue": "ICML", "year": "2024", "abstract": "We draw large maps by hand at ICML 2024"}]
+    assert problems == [
+        "a.txt:3: note: “Large maps drawn by hand at ICML 2024” is taken for a heading; "
+        "put “Abstract:” before it if it is the abstract of a paper"
+    ]

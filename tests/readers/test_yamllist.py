@@ -52,14 +52,13 @@ def test_a_tab_at_the_end_of_a_line_does_no_harm() -> None:
 
 
 def test_a_fault_in_a_list_costs_the_record_that_it_stands_in() -> None:
-    text = 'papers:\n  - title: A\n  - title: Maps: A Guide\n    year: 2020\n  - title: "\\delta"\n'
+    text = "papers:\n  - title: A\n  - title: [Maps\n    year: 2020\n  - title B\n    year: 2020\n"
     text += "  - title: C\n    tags:\n      - x\n"
     drafts, problems = read(text, "a.yml")
     assert fields(drafts) == [{"title": "A"}, {"title": "C", "tags": ("x",)}]
     assert problems == [
-        "a.yml:3: error: not valid YAML: a value with a colon in it; put the value in quotes",
-        "a.yml:5: error: not valid YAML: found unknown escape character; "
-        "put the value in single quotes, or write each backslash twice",
+        "a.yml:3: error: not valid YAML: a list in brackets is not closed, or lacks a comma; close it with “]”",
+        "a.yml:5: error: not valid YAML: a line without a colon behind its name; write “name: value”",
     ]
 
 
