@@ -13,6 +13,7 @@ from babel.messages.extract import extract
 from babel.messages.pofile import PoFileError, read_po, write_po
 
 from generator.errors import Origin, PapershelfError, Problem
+from generator.templating import Once
 from generator.theme import static_files, template_folders, word_folders
 
 _KEYWORDS = {
@@ -24,7 +25,13 @@ _KEYWORDS = {
 }
 """The functions that look a message up, and which of their arguments it is."""
 
-_JINJA = {"newstyle_gettext": "true", "trim_blocks": "true", "lstrip_blocks": "true", "silent": "false"}
+_JINJA = {
+    "extensions": f"{Once.__module__}.{Once.__qualname__}",
+    "newstyle_gettext": "true",
+    "trim_blocks": "true",
+    "lstrip_blocks": "true",
+    "silent": "false",
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

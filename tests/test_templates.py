@@ -12,6 +12,7 @@ import html5lib
 import pytest
 
 from generator import bundles
+from generator.charts import Cell, Column, Heat, HeatRow, Timeline
 from generator.config import Site
 from generator.pages import navigation, types
 from generator.pages.types import (
@@ -34,6 +35,7 @@ from generator.pages.types import (
     RemovedPage,
     SearchPage,
     SitemapPage,
+    StatisticsPage,
     TextPage,
 )
 from generator.render import Renderer, SiteView
@@ -187,8 +189,41 @@ INDEX = IndexPage(
     most=(TAG,),
     pagination=ONE_PAGE,
 )
+TIMELINE = Timeline(
+    columns=(
+        Column(name="2023", path="years/2023.html", count=2, labelled=True),
+        Column(name="2024", path="", count=0, labelled=True),
+        Column(name="2025", path="years/2025.html", count=1, labelled=False),
+    ),
+    most=2,
+    earlier=1,
+)
+HEAT = Heat(
+    names=("2024", "2023"),
+    rows=(
+        HeatRow(
+            name="causality & trees",
+            path="tags/causality-trees.html",
+            cells=(Cell(path="search.html?q=tag", count=2, level=5), Cell(path="", count=0, level=0)),
+        ),
+    ),
+)
+STATISTICS = StatisticsPage(
+    path="statistics.html",
+    title="Statistics",
+    description="",
+    count=3,
+    years=TIMELINE,
+    venues=(VENUE,),
+    tags=(TAG,),
+    venue_years=HEAT,
+    tag_years=HEAT,
+    tag_pairs=(Ref(name="a + b", path="search.html?q=a+b", count=2),),
+    authors=(replace(ADA, count=3),),
+)
 HTML_PAGES: dict[str, Page] = {
     "home": HOME,
+    "home of years": replace(HOME, by_year=TIMELINE),
     "home of little": replace(HOME, introduction_html="", tags=(), venues=(), years=(), newest=(BARE_ROW,)),
     "paper": PAPER,
     "paper of little": BARE_PAPER,
@@ -202,9 +237,14 @@ HTML_PAGES: dict[str, Page] = {
         pagination=PAGES,
     ),
     "group": GROUP,
+    "group of years": replace(GROUP, by_year=TIMELINE),
     "group of one": replace(GROUP, count=1, rows=(BARE_ROW,), pagination=ONE_PAGE, coauthors=(), tags=()),
     "index by letters": INDEX,
     "index": replace(INDEX, kind="year", most=(), letters=(Letter(name="", anchor="letter-", groups=(YEAR,)),)),
+    "statistics": STATISTICS,
+    "statistics of little": replace(
+        STATISTICS, years=None, venues=(), tags=(), venue_years=None, tag_years=None, tag_pairs=(), authors=()
+    ),
     "text": TextPage(path="about.html", title="About", description="", body_html="<p>Us.</p>"),
     "search": SearchPage(path="search.html", title="Search", description="", indexed=False),
     "removed": RemovedPage(
@@ -270,7 +310,7 @@ def test_each_class_of_the_templates_is_styled() -> None:
         (name, word)
         for name, template in TEMPLATES.items()
         for words in re.findall(r'class="([^"]*)"', template)
-        for word in re.sub(r"{.*?}+", "", words).split()
+        for word in re.sub(r"{.*?}+", " ", words).split()
         if word not in styled
     }
 
@@ -366,6 +406,20 @@ def test_a_paper_without_a_title_is_not_given_one(renderer: Renderer) -> None:
     assert "Opening words – the source gives no title" in renderer.render(BARE_PAPER)
     assert "Opening words – the source gives no title" not in renderer.render(PAPER)
     assert "Opening words:" in renderer.render(HTML_PAGES["group of one"])
+
+
+def test_a_chart_says_in_words_what_it_draws(renderer: Renderer) -> None:
+    tree = html5lib.parse(renderer.render(STATISTICS), namespaceHTMLElements=False)
+    columns = tree.find(".//ol[@class='columns']")
+    cells = [["".join(cell.itertext()) for cell in row] for row in tree.iter("tr")]
+
+    assert columns is not None
+    assert [("".join(each.itertext()).strip(), *(a.get("href") for a in each.iter("a"))) for each in columns] == [
+        ("2023: 2 papers", "years/2023.html"),
+        ("2024",),
+        ("2025: 1 paper", "years/2025.html"),
+    ]
+    assert cells[:2] == [["", "2024", "2023"], ["causality & trees", "2", ""]]
 
 
 def test_a_redirect_leads_on_by_itself_and_by_a_link(renderer: Renderer) -> None:

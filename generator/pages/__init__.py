@@ -42,6 +42,15 @@ from generator.pages.lists import (
     refs,
     year_ref,
 )
+from generator.pages.statistics import (
+    FROM_PAPERS,
+    STATISTICS_PATH,
+    catalogue_years,
+    group_refs,
+    group_years,
+    largest_groups,
+    statistics_page,
+)
 from generator.pages.types import (
     FeedPage,
     GroupPage,
@@ -57,6 +66,7 @@ from generator.pages.types import (
     Ref,
     RemovedPage,
     SearchPage,
+    StatisticsPage,
     TextPage,
 )
 from generator.text import excerpt
@@ -160,6 +170,7 @@ def _content_pages(
         yield from _index_pages(catalogue, kind, words)
         for group in catalogue.groups[kind].values():
             yield from _group_pages(catalogue, group, words)
+    yield Planned(path=STATISTICS_PATH, type=StatisticsPage, make=partial(statistics_page, catalogue, words))
     yield from map(_made, _own_pages(site, texts, words))
 
 
@@ -229,15 +240,11 @@ def _home_page(catalogue: Catalogue, site: Site, texts: Sequence[Text], words: W
         introduction_html=next((text.html for text in texts if text.slug == "index"), ""),
         totals=totals,
         newest=Rows(catalogue, _newest(catalogue), words),
-        tags=_largest(catalogue, "tag", 24, words),
-        venues=_largest(catalogue, "venue", 12, words),
+        tags=group_refs(largest_groups(catalogue, "tag", 24), words),
+        venues=group_refs(largest_groups(catalogue, "venue", 12), words),
         years=tuple(group_ref(group, words) for group in catalogue.groups["year"].values()),
+        by_year=catalogue_years(catalogue),
     )
-
-
-def _largest(catalogue: Catalogue, kind: Kind, most: int, words: Words) -> tuple[Ref, ...]:
-    ranked = sorted(catalogue.groups[kind].values(), key=lambda g: (-len(g.entry_ids), g.sorting, g.slug))
-    return tuple(group_ref(group, words) for group in ranked[:most])
 
 
 def _paper_pages(catalogue: Catalogue, refer: Callable[[Entry], Reference], words: Words) -> Iterator[Planned]:
@@ -387,6 +394,7 @@ def _group_page(
         coauthors=coauthors,
         tags=tags,
         orcid=group.orcid,
+        by_year=group_years(catalogue, group, words) if number == 1 else None,
     )
 
 
@@ -415,7 +423,7 @@ def _index_pages(catalogue: Catalogue, kind: Kind, words: Words) -> Iterator[Pla
 def _index_page(catalogue: Catalogue, kind: Kind, groups: Sequence[Group], number: int, words: Words) -> IndexPage:
     first = index_path(kind)
     by_letter = kind != "year" and len(groups) >= BY_LETTER_FROM
-    most = _largest(catalogue, kind, 12, words) if by_letter and number == 1 else ()
+    most = group_refs(largest_groups(catalogue, kind, 12), words) if by_letter and number == 1 else ()
     part, pagination = page_part(first, groups, number, per_page=INDEX_PER_PAGE)
     return IndexPage(
         path=page_path(first, number),
@@ -425,7 +433,7 @@ def _index_page(catalogue: Catalogue, kind: Kind, groups: Sequence[Group], numbe
         kind=kind,
         count=len(groups),
         letters=tuple(_letters(part, words)) if by_letter else (_letter("", part, words),),
-        most=tuple(ref for ref in most if ref.count > 1),
+        most=tuple(ref for ref in most if ref.count >= FROM_PAPERS),
         pagination=pagination,
     )
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from generator.catalogue import Kind
+from generator.charts import Heat, Timeline
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,6 +107,23 @@ class HomePage(Page):
     tags: tuple[Ref, ...]
     venues: tuple[Ref, ...]
     years: tuple[Ref, ...]
+    by_year: Timeline | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StatisticsPage(Page):
+    """The catalogue in charts; a chart that would show nothing is ``None`` or empty."""
+
+    template: ClassVar[str] = "statistics.html"
+
+    count: int
+    years: Timeline | None
+    venues: tuple[Ref, ...]
+    tags: tuple[Ref, ...]
+    venue_years: Heat | None
+    tag_years: Heat | None
+    tag_pairs: tuple[Ref, ...]
+    authors: tuple[Ref, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -190,6 +208,7 @@ class GroupPage(Page):
     coauthors: tuple[Ref, ...]
     tags: tuple[Ref, ...]
     orcid: str = ""
+    by_year: Timeline | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
