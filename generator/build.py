@@ -16,6 +16,7 @@ from generator.config import SITE_FILE, Site
 from generator.errors import Origin, PapershelfError, Problem, Problems
 from generator.exports import export_artifacts, refer
 from generator.ledger import read_ledger, vanishing
+from generator.markup import Rich
 from generator.merge import merge_duplicates
 from generator.output import Artifact, Written, check_output, write
 from generator.pages import all_pages, navigation, pages_showing
@@ -267,16 +268,24 @@ def typeset_all(
     done: list[TypesetPaper] = []
     progress("setting", 0, len(papers))
     for part, faults in in_chunks(typeset_chunk, papers, jobs=jobs, travels=True):
-        done.extend(part)
+        start = len(done)
+        for paper, (title, abstract, body, untitled) in zip(papers[start : start + len(part)], part, strict=True):
+            # Most plain texts are the source itself: where they are, one of the two is enough to keep.
+            kept = replace(abstract, text=paper.abstract) if abstract.text == paper.abstract else abstract
+            done.append(TypesetPaper(paper=paper, title=title, abstract=kept, body=body, untitled=untitled))
         problems.extend(faults)
         progress("setting", len(done), len(papers))
     return tuple(done)
 
 
-def typeset_chunk(papers: Sequence[Paper]) -> tuple[list[TypesetPaper], list[Problem]]:
-    """Some papers set, and what is to be told of them."""
+def typeset_chunk(papers: Sequence[Paper]) -> tuple[list[tuple[Rich, Rich, Rich, bool]], list[Problem]]:
+    """The title, the abstract and the body of some papers, set, and whether each has no title; and what is to be told.
+
+    The papers themselves need not travel back between processes.
+    """
     results = [typeset(paper) for paper in papers]
-    return [paper for paper, _ in results], [problem for _, faults in results for problem in faults]
+    texts = [(each.title, each.abstract, each.body, each.untitled) for each, _ in results]
+    return texts, [problem for _, faults in results for problem in faults]
 
 
 def view(site: Site, texts: Sequence[Text], words: Words = ENGLISH) -> SiteView:

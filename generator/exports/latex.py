@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 
 from generator.escapes import escape, nests
@@ -24,6 +25,9 @@ _FORMULA = re.compile(
 _UNCLEAR = re.compile(
     r"<[A-Za-z/!]|&[#\w]+;|\*|`|\]\(|(?<!\\)\^|(?<![\\\w])_|(?<!\\)_(?!\w)|\\begin\b|\\(?:[\\()\[\]\s]|\Z)"
 )
+# A text without any of these is LaTeX as it stands.
+_SIGN = re.compile(r"[\\$&%#_{}~^<*`'\]]")
+_SIGN_SHOWN = re.compile(r"[_$]")
 _TIE = re.compile(r"(?<!\\)~")
 _TILDE = re.compile(r"\\(?:textasciitilde|~\{\}|sim\b)")
 _BARE = re.compile(r"(?<!\\)[&%#_$]")
@@ -38,6 +42,8 @@ def latex(source: str, rich: Rich) -> str:
     It is the source, with formulas and braces, where that is sound LaTeX, and else the plain text, escaped.
     """
     text = clean(source)
+    if not _SIGN.search(text) and not rich.faults and not _SIGN_SHOWN.search(rich.text) and "<math" not in rich.html:
+        return unicodedata.normalize("NFC", text)
     parts: list[str] = []
     end = 0
     for formula in _FORMULA.finditer(text):
@@ -73,6 +79,8 @@ def protect(title: str) -> str:
 
 
 def _protected(word: str) -> str:
+    if word[1:].islower():
+        return word
     found = _WORD.fullmatch(word)
     if found is None:
         return word
