@@ -51,8 +51,8 @@ def read_authors(value: Value, draft: Draft, problems: Problems) -> tuple[tuple[
     """
     reading = _Reading()
     if not (isinstance(value, str) and value.strip().lower() in _PLACEHOLDERS):
-        _read(value, reading, inverted=bool(draft.original))
-    if draft.original:
+        _read(value, reading, inverted=bool(draft.bibliographic))
+    if draft.bibliographic:
         _annotate(reading, draft)
     _tell(reading, draft, problems)
     return _each_by_own_ids(reading.names, draft, problems), reading.others
@@ -207,7 +207,7 @@ def _tell(reading: _Reading, draft: Draft, problems: Problems) -> None:
     for text in reading.commas:
         names = "; ".join(name.full for name in reading.names)
         what = f"“{excerpt(text, 60)}” looks like a comma-separated list; it is read as {excerpt(names, 80)}"
-        hint = "part names with “and”" if draft.original else "part names with semicolons"
+        hint = "part names with “and”" if draft.bibliographic else "part names with semicolons"
         problems.warning(where, what, hint)
     for text in reading.not_names:
         problems.warning(where, f"“{excerpt(text, 60)}” is no name; it is left out")

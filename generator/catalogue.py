@@ -149,7 +149,7 @@ def _entry(
     tags = dict.fromkeys(names.add("tag", tag, paper.origin) for tag in (*paper.tags, *earned(text)))
     return Entry(
         id=entry_id,
-        paper=paper if printed == paper.authors else replace(paper, authors=printed),
+        paper=paper if printed == paper.authors else replace(paper, authors=printed, original=""),
         title=typeset_paper.title,
         abstract=typeset_paper.abstract,
         body=typeset_paper.body,

@@ -55,7 +55,8 @@ def _defaulted(draft: Draft, rule: SourceRule) -> Draft:
             fields[meant] = value
     if fields == draft.fields and rule.priority == draft.priority:
         return draft
-    return replace(draft, fields=fields, priority=rule.priority)
+    original = draft.original if fields == draft.fields else ""
+    return replace(draft, fields=fields, priority=rule.priority, original=original)
 
 
 def _named(draft: Draft, named: Mapping[str, str]) -> Draft:
@@ -64,7 +65,7 @@ def _named(draft: Draft, named: Mapping[str, str]) -> Draft:
     if filled & _PLACED or any(date and named["year"] not in date for date in dates):
         return draft
     added = {"venue": named["venue"]} if any(dates) else named
-    return replace(draft, fields={**draft.fields, **added})
+    return replace(draft, fields={**draft.fields, **added}, original="")
 
 
 def _filled(draft: Draft) -> set[str]:

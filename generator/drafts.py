@@ -18,14 +18,16 @@ class Draft:
     ``fields`` maps lower-case field names to what the source says: a text, or a list or mapping of texts. Markup,
     entities and odd numbers stay as they are. ``key`` is the name the source itself gives the record (a BibTeX key, a
     file's stem), or empty. ``lines`` tells on which line a field stands, where that is not the line of ``origin``.
-    ``original`` is the record's own text where the source is a bibliography. ``priority`` ranks its source: the lower
-    one's fields win where two records are one paper.
+    ``bibliographic`` says that the source is a bibliography in BibTeX's form; ``original`` is the record's own text
+    there, to be cited by (``generator.originals``), where nothing is wrong with it. ``priority`` ranks its source: the
+    lower one's fields win where two records are one paper.
     """
 
     fields: Mapping[str, Value]
     origin: Origin
     key: str = ""
     lines: Mapping[str, int | Origin] = field(default_factory=dict)
+    bibliographic: bool = False
     original: str = ""
     priority: int = 0
 

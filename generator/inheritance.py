@@ -33,10 +33,10 @@ def inherit(drafts: Sequence[Draft], problems: Problems) -> tuple[Draft, ...]:
         return tuple(draft for draft in drafts if draft.fields.get("type") != "xdata")
     by_key: dict[str, Draft] = {}
     for draft in drafts:
-        if draft.original and draft.key:
+        if draft.bibliographic and draft.key:
             by_key.setdefault(draft.key.lower(), draft)
     return tuple(
-        _heir(draft, by_key, problems) if draft.original else draft
+        _heir(draft, by_key, problems) if draft.bibliographic else draft
         for draft in drafts
         if draft.fields.get("type") != "xdata"
     )
@@ -50,7 +50,7 @@ def _heir(draft: Draft, by_key: Mapping[str, Draft], problems: Problems) -> Draf
             if not fields.get(field):
                 fields[field] = value
                 lines[field] = parent.where(field)
-    return replace(draft, fields=fields, lines=lines) if fields != draft.fields else draft
+    return replace(draft, fields=fields, lines=lines, original="") if fields != draft.fields else draft
 
 
 def _parents(

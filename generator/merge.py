@@ -20,7 +20,7 @@ from generator.states import STATES
 from generator.text import fold
 
 _OWN = frozenset(
-    "origin priority merged_from tags links aliases extra authors others year date state state_note".split()
+    "origin priority merged_from tags links aliases extra authors others year date state state_note original".split()
 )
 _COMPARED = 30
 """With how many papers of one mark a record is compared at most, so that no list takes a time that is quadratic."""
@@ -174,7 +174,7 @@ def _note_shared_titles(clusters: _Clusters, problems: Problems) -> None:
 
 def _filled(paper: Paper) -> int:
     """How complete a record is: its filled fields, and a point for authors' given names in full."""
-    counted = sum(bool(getattr(paper, each.name)) for each in fields(Paper))
+    counted = sum(bool(getattr(paper, each.name)) for each in fields(Paper) if each.name != "original")
     return counted + any(len(name.given.rstrip(".")) > 1 for name in paper.authors)
 
 
@@ -184,7 +184,7 @@ def _joined(ranked: Sequence[Paper]) -> Paper:
     for later in ranked[1:]:
         paper = _join(paper, later)
     absorbed = sorted(origin for each in ranked for origin in (each.origin, *each.merged_from))
-    return replace(paper, merged_from=tuple(origin for origin in absorbed if origin != paper.origin))
+    return replace(paper, merged_from=tuple(origin for origin in absorbed if origin != paper.origin), original="")
 
 
 def _join(first: Paper, later: Paper) -> Paper:

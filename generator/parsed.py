@@ -43,15 +43,24 @@ def parsed(value: Any, file: str) -> Parsed:
 
 def _plain_draft(draft: Draft, file: str) -> tuple[object, ...]:
     lines = {name: line if isinstance(line, int) else _plain_origin(line, file) for name, line in draft.lines.items()}
-    return draft.fields, _plain_origin(draft.origin, file), draft.key, lines, draft.original
+    return draft.fields, _plain_origin(draft.origin, file), draft.key, lines, draft.original, draft.bibliographic
 
 
-def _draft(file: str, fields: dict[str, Any], place: Any, key: str, lines: dict[str, Any], original: str) -> Draft:
+def _draft(
+    file: str,
+    fields: dict[str, Any],
+    place: Any,
+    key: str,
+    lines: dict[str, Any],
+    original: str,
+    bibliographic: bool,
+) -> Draft:
     return Draft(
         fields={name: value if isinstance(value, str) else _value(value) for name, value in fields.items()},
         origin=_origin(place, file),
         key=key,
         lines={name: line if isinstance(line, int) else _origin(line, file) for name, line in lines.items()},
+        bibliographic=bibliographic,
         original=original,
     )
 

@@ -36,7 +36,8 @@ class Paper:
     ``id`` is what the source asks for as address, ``key`` the source's own name for the record. ``date`` is ``YYYY``,
     ``YYYY-MM`` or ``YYYY-MM-DD`` and agrees with ``year``. ``others`` says that the author list goes on. ``aliases``
     are former paths in the output. ``priority`` ranks the source, the lower the better, and ``merged_from`` names the
-    records that went into this one.
+    records that went into this one. ``original`` is the entry of a bibliography that says all of this
+    (``generator.originals``), or empty.
     """
 
     origin: Origin
@@ -71,6 +72,7 @@ class Paper:
     merged_from: tuple[Origin, ...] = ()
     lang: str = ""
     extra: tuple[tuple[str, str], ...] = ()
+    original: str = ""
 
     @classmethod
     def from_draft(cls, draft: Draft, problems: Problems) -> Paper | None:
@@ -112,6 +114,7 @@ class Paper:
             **{name: texts[name] for name in ("id", "title", "abstract", "body") if texts.get(name)},
             lang=_lang(texts.get("lang", "")),
             extra=_extra(draft, state, state_note),
+            original=draft.original,
             **{name: plain(texts[name]) for name in _PLAIN if texts.get(name)},
         )
 

@@ -14,9 +14,9 @@ from generator.names import Name
 ANA, BO = Name(given="Ana", family="Lund"), Name(given="Bo", family="Reyes")
 
 
-def read(value: Value, *, original: str = "") -> tuple[tuple[Name, ...], bool, list[str]]:
+def read(value: Value, *, bibliographic: bool = False) -> tuple[tuple[Name, ...], bool, list[str]]:
     problems = Problems()
-    draft = Draft(fields={}, origin=Origin(file="a.yml", line=3), original=original)
+    draft = Draft(fields={}, origin=Origin(file="a.yml", line=3), bibliographic=bibliographic)
     names, others = read_authors(value, draft, problems)
     return names, others, [f"{problem.severity}: {problem.what}" for problem in problems]
 
@@ -65,7 +65,7 @@ def test_notes_beside_names_are_left_off_and_told_once() -> None:
 
 
 def test_a_list_with_commas_in_bibtex_is_read_and_told() -> None:
-    names, _, problems = read("Ana Lund, Bo Reyes, Cy Dahl", original="@misc{k}")
+    names, _, problems = read("Ana Lund, Bo Reyes, Cy Dahl", bibliographic=True)
 
     assert [name.full for name in names] == ["Ana Lund", "Bo Reyes", "Cy Dahl"]
     assert problems == [
@@ -135,13 +135,13 @@ def test_others_are_no_author_in_every_shape() -> None:
     ],
 )
 def test_a_bibliography_says_in_a_field_of_its_own_who_its_authors_are(field: dict[str, str]) -> None:
-    draft = Draft(fields=field, origin=Origin(file="a.bib"), original="@misc{a}")
+    draft = Draft(fields=field, origin=Origin(file="a.bib"), bibliographic=True)
     names, _ = read_authors("Lund, Ana and Reyes, Bo", draft, Problems())
 
     assert names == (ANA, replace(BO, orcid="0000-0002-1825-0097"))
 
 
 def test_an_id_of_an_author_is_annotated_too() -> None:
-    draft = Draft(fields={"author+an:id": '1="ana-lund-north"'}, origin=Origin(file="a.bib"), original="@misc{a}")
+    draft = Draft(fields={"author+an:id": '1="ana-lund-north"'}, origin=Origin(file="a.bib"), bibliographic=True)
 
     assert read_authors("Lund, Ana", draft, Problems())[0] == (replace(ANA, person="ana-lund-north"),)

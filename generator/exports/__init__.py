@@ -78,4 +78,4 @@ def with_addresses(entry: Entry, site: Site) -> Entry:
     if not site.url or not any(link.is_local for link in links):
         return entry
     whole = tuple(replace(link, url=site.url + quote(link.url)) if link.is_local else link for link in links)
-    return replace(entry, paper=replace(entry.paper, links=whole))
+    return replace(entry, paper=replace(entry.paper, links=whole, original=""))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from generator import originals
 from generator.catalogue import Entry
 from generator.escapes import escape
 from generator.exports.containers import book_title, entry_type, journal_title, short_title
@@ -38,13 +39,17 @@ def bibtex_parts(entries: Sequence[Entry], *, heading: str = "") -> Iterator[str
 
 
 def bibtex_entry(entry: Entry, *, key: str = "", url: str = "", whole: bool = False) -> str:
-    """The BibTeX entry of a paper, ended by a line break.
+    """The BibTeX entry of a paper, ended by a line break: that of its source where it can stand for the paper.
 
     ``key`` takes the place of ``citation_key(entry)`` where another paper has the same. ``url`` is the page
     of the paper, cited where the paper has neither a DOI nor a website. ``whole`` adds what a citation does
     not need: abstract, keywords, links; and gives a paper without a title none.
     """
+    if _has_original(entry) and not whole:
+        return _UNSEEN.sub("", originals.cited(entry.paper.original))
     key = key or citation_key(entry)
+    if _has_original(entry):
+        return _UNSEEN.sub("", _original(entry, key))
     fields = [
         *_title(entry, whole=whole),
         *_fields(entry, url, whole=whole),
@@ -53,6 +58,17 @@ def bibtex_entry(entry: Entry, *, key: str = "", url: str = "", whole: bool = Fa
     width = max((len(name) for name, _ in fields), default=0)
     lines = "".join(f"  {name:{width}} = {value},\n" for name, value in fields)
     return _UNSEEN.sub("", f"@{entry_type(entry.paper)}{{{key},\n{lines}}}\n")
+
+
+def _has_original(entry: Entry) -> bool:
+    """Whether the source's own entry says what a reader must know."""
+    return bool(entry.paper.original) and not entry.untitled and not entry.paper.state
+
+
+def _original(entry: Entry, key: str) -> str:
+    paper = entry.paper
+    is_own = key == paper.key and slug(key) == entry.id
+    return originals.whole(paper.original, paper.abstract, key="" if is_own else key, address=entry.id)
 
 
 def _title(entry: Entry, *, whole: bool) -> Iterator[tuple[str, str]]:

@@ -18,9 +18,10 @@ from bibtexparser.model import (
     String,
 )
 
-from generator.bibvalues import HIDDEN_AT, Joined, definitions, joined, shared_macros, smoothed
+from generator.bibvalues import HIDDEN_AT, MONTHS, Joined, definitions, joined, shared_macros, smoothed
 from generator.drafts import Draft
 from generator.errors import Origin, Problem, Problems
+from generator.originals import ABSTRACT
 from generator.text import excerpt, squeeze
 
 # bibtexparser tells of broken blocks in its log as well; the problems of a run are told once, by us.
@@ -116,8 +117,12 @@ class _Fields:
             self.problems.warning(where, what, "put the whole value in braces, each brace with its partner")
             self._keep(name, meant, where)
 
+    def text(self, written: str) -> str:
+        """The text of a field that was read."""
+        return self.texts[_spelled(written)]
+
     def _keep(self, written: str, text: str, where: Origin) -> None:
-        name = "subtype" if written.lower() == "type" else written.lower()
+        name = _spelled(written)
         if name in self.lines:
             what = f"{self.key}: the field “{name}” is there twice; the first value is kept"
             self.problems.warning(where, what, "delete one of the two")
@@ -135,24 +140,58 @@ class _Fields:
             origin=origin,
             key=squeeze(self.key),
             lines={name: line for name, line in self.lines.items() if line != origin.line},
+            bibliographic=True,
             original=original.replace(HIDDEN_AT, "@"),
         )
 
 
+def _spelled(name: str) -> str:
+    """The name of a field: “type” is that of the entry."""
+    return "subtype" if name.lower() == "type" else name.lower()
+
+
 def _entry(block: Entry, origin: Origin, tail: str, macros: Mapping[str, str], problems: Problems) -> Draft:
+    told = problems.count
     fields = _Fields(key=block.key.strip(), macros=macros, problems=problems)
-    original = block.raw or ""
     for each in block.fields:
         line = origin.line + (each.start_line or 0) - (block.start_line or 0)
         fields.read(each.key, each.value, Origin(file=origin.file, line=line))
-        if _PRIVATE.fullmatch(each.key.lower()):
-            written = rf"\s*{re.escape(each.key)}\s*=\s*{re.escape(each.value)}\s*,?"
-            original = re.sub(written, "", original, count=1)
     if tail:
         what = f"{fields.key}: a brace too many ends the entry before “{excerpt(tail.strip(' ,'), 40)}”"
         problems.warning(origin, f"{what}; it is read all the same", "delete the brace")
         _read_loosely(tail, origin, fields)
+    original = "" if problems.count > told else _original(block, fields)
     return fields.draft(block.entry_type, origin, original)
+
+
+def _original(block: Entry, fields: _Fields) -> str:
+    """The text of an entry to be cited by: without private fields, the abstract marked, macros as what they stand for.
+
+    Empty where it cannot be told where its fields stand.
+    """
+    raw = block.raw or ""
+    done = raw.find(",") + 1
+    parts = [raw[:done]]
+    for each in block.fields:
+        name = each.key.lower()
+        place = raw.find(each.key, done)
+        start = raw.find(each.value, place + len(each.key)) if place >= 0 else -1
+        if start < 0:
+            return ""
+        if _PRIVATE.fullmatch(name):
+            parts.append(raw[done:place].rstrip())
+            behind = _COMMA_BEHIND.match(raw, start + len(each.value))
+            done = behind.end() if behind else start + len(each.value)
+            continue
+        is_text = each.value[:1] in ('"', "{") and "#" not in each.value
+        stays = is_text or each.value.isdigit() or each.value.lower() in MONTHS
+        resolved = each.value if stays else f"{{{fields.text(name)}}}"
+        parts += (raw[done:start], ABSTRACT if name == "abstract" else resolved)
+        done = start + len(each.value)
+    return "".join((*parts, raw[done:]))
+
+
+_COMMA_BEHIND = re.compile(r"\s*,")
 
 
 def _salvaged(
@@ -175,7 +214,7 @@ def _salvaged(
         return None
     what = f"{spoken} is broken; kept is what can be read of it ({', '.join(fields.texts)}){because}"
     problems.warning(origin, what, "look for a missing brace, quote or comma")
-    return fields.draft(head["type"], origin, raw)
+    return fields.draft(head["type"], origin, "")
 
 
 def _read_loosely(text: str, origin: Origin, fields: _Fields) -> None:

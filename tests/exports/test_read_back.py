@@ -73,7 +73,9 @@ def read_back(shelf: Catalogue) -> Catalogue:
 def spoken(entry: Entry) -> tuple[object, ...]:
     """What a page says of a paper: the markup of its texts may differ, their words may not."""
     extra = tuple(filter(lambda field: field[0] != "note", entry.paper.extra))
-    paper = replace(entry.paper, origin=Origin(file=""), type="", title="", abstract="", body="", extra=extra)
+    paper = replace(
+        entry.paper, origin=Origin(file=""), type="", title="", abstract="", body="", extra=extra, original=""
+    )
     return entry.id, paper, entry.title.text, entry.abstract.text.split(), entry.venue_slug, entry.tag_slugs
 
 

@@ -1,5 +1,6 @@
 import pytest
 
+from generator.originals import ABSTRACT, cited
 from tests.readers.reading import fields, places, read
 
 
@@ -24,7 +25,10 @@ def test_macros_numbers_and_strings_are_joined() -> None:
     ]
     assert places(drafts) == [(4, "alpha2021")]
     assert drafts[0].lines == {"author": 5, "title": 6, "booktitle": 7, "month": 8, "year": 9}
-    assert drafts[0].original == text[text.index("@inproceedings") :].strip()
+    assert drafts[0].original == (
+        '@inproceedings{alpha2021,\n  Author = "Ana Lund and Bo Reyes",\n  title = {Maps for Papers},\n'
+        "  booktitle = {3rd Workshop on Maps, 2021},\n  month = {10~Jan.},\n  year = 2021\n}"
+    )
     assert problems == []
 
 
@@ -180,3 +184,26 @@ def test_round_brackets_quoted_braces_and_escaped_braces_are_read() -> None:
 def test_lines_are_right_behind_a_backslash_at_the_end_of_a_line() -> None:
     drafts, _ = read("@misc{a, note={x \\\\\ny}}\n@misc{b, title={B}}", "a.bib")
     assert places(drafts) == [(1, "a"), (3, "b")]
+
+
+def test_the_original_of_an_entry_is_fit_to_cite_by() -> None:
+    text = (
+        "@string{sea = {Sea Letters}}\n@string{note = {Note}}\n"
+        "@Article {file20,\n  file     = {/home/ana/a.pdf},\n\ttitle={The {Sea}},\n"
+        "  Journal = sea, month=MAR, year = 2020,\n  type = note,\n  abstract = {Long, and {long}.},\n"
+        "  mrnumber = 7 }\n"
+    )
+    drafts, _ = read(text, "a.bib")
+
+    assert drafts[0].original == (
+        "@Article{file20,\n\ttitle={The {Sea}},\n  Journal = {Sea Letters}, month=MAR, year = 2020,\n"
+        f"  type = {{Note}},\n  abstract = {ABSTRACT},\n  mrnumber = 7 }}"
+    )
+    assert cited(drafts[0].original).count("abstract") == 0
+
+
+def test_an_entry_with_a_fault_has_no_original() -> None:
+    for text in ("@misc{a, title = {A}, title = {B}}", "@misc{a, title = {A} year = 2020}", "@misc{a, title = {A}"):
+        drafts, _ = read(text, "a.bib")
+
+        assert [(draft.key, draft.original) for draft in drafts] == [("a", "")]
