@@ -32,7 +32,7 @@ from generator.sources import Source, find_sources
 from generator.stages import Progress, untold
 from generator.text import digest
 from generator.textpages import Text, read_text_pages
-from generator.theme import static_files, template_folders, word_folders
+from generator.theme import static_content, static_files, template_folders, word_folders
 from generator.typeset import TypesetPaper, typeset
 from generator.vocabulary import Vocabulary
 from generator.words import ENGLISH, Words, read_words, words_script
@@ -179,7 +179,7 @@ def plan(
     _probe(pages, renderer)
     _render_rows(attached.catalogue, renderer, words, jobs=jobs, progress=progress)
     progress("indexing", 0, 0)
-    artifacts = tuple(promise(attached, site, pages, renderer, words))
+    artifacts = tuple(promise(attached, site, pages, renderer, words, jobs=jobs))
     return Plan(
         site=site,
         sources=site_sources(site, Problems()),
@@ -295,7 +295,13 @@ def view(site: Site, texts: Sequence[Text], words: Words = ENGLISH) -> SiteView:
 
 
 def promise(
-    attached: Attached, site: Site, pages: Sequence[Planned], renderer: Renderer, words: Words = ENGLISH
+    attached: Attached,
+    site: Site,
+    pages: Sequence[Planned],
+    renderer: Renderer,
+    words: Words = ENGLISH,
+    *,
+    jobs: int = 1,
 ) -> Iterator[Artifact]:
     """Every file of the site, as promises."""
     catalogue = attached.catalogue
@@ -304,7 +310,7 @@ def promise(
     static = dict(static_files(site.home))
     for relative, path in static.items():
         if not is_bundled(relative):
-            yield Artifact(path=f"static/{relative}", make=path.read_bytes)
+            yield Artifact(path=f"static/{relative}", make=partial(static_content, path))
     yield Artifact(path=STYLE_PATH, make=partial(bundled_style, static))
     if words.catalogues:
         yield Artifact(path=_words_path(words), make=partial(_words_script, words, site))
@@ -312,7 +318,8 @@ def promise(
         yield renderer.artifact(page)
     for place, path in sorted(attached.files.items()):
         yield Artifact(path=place, make=path.read_bytes)
-    yield from search_artifacts(tuple(_search_record(catalogue, entry) for entry in catalogue.entries.values()))
+    records = tuple(_search_record(catalogue, entry) for entry in catalogue.entries.values())
+    yield from search_artifacts(records, jobs=jobs)
     yield from _host_files(site)
 
 

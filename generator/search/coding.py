@@ -6,8 +6,7 @@ the alphabet of 90 signs. So most numbers take one sign, and a compressor sees t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from collections.abc import Iterable
 
 ALPHABET = "".join(chr(code) for code in range(0x23, 0x7F) if chr(code) not in "<\\")
 """The signs: printable, and none that means something in a script."""
@@ -29,11 +28,6 @@ class Numbers(dict[int, str]):
     def join(self, numbers: Iterable[int]) -> str:
         """Return some numbers as one text."""
         return "".join(map(self.__getitem__, numbers))
-
-
-def gaps(rising: Sequence[int]) -> list[int]:
-    """Return the first of some rising numbers, and how far each is from the one before."""
-    return [*rising[:1], *(after - before for before, after in pairwise(rising))]
 
 
 def front_coded(words: Iterable[str]) -> str:

@@ -8,57 +8,47 @@ from typing import Any
 
 from lunr import __TARGET_JS_VERSION__
 
-from generator.search.postings import FIELDS, LENGTH_MATTERS, REPEATS_MATTER, Postings, unpacked
+from generator.search.counting import FIELDS
+from generator.search.postings import LENGTH_MATTERS, REPEATS_MATTER, Postings
 
 
-def lunr_index(postings: Postings) -> dict[str, Any]:
-    """Return the serialised index; a paper's reference is its number.
+def lunr_index(postings: Postings, refs: Sequence[str] = ()) -> dict[str, Any]:
+    """Return the serialised index; a paper's reference is its number, or that of ``refs``.
 
     Terms are in the order of their UTF-16 units, as lunr.js demands, and are numbered in that order: Lunr adds up
     scores in the order of these numbers, so that parts of the index give the sums of the whole. The pipeline is
     empty: terms come analysed.
     """
+    names, boosts = [*FIELDS], [*FIELDS.values()]
+    refs = refs or [*map(str, range(postings.count))]
     vectors: list[list[list[float]]] = [[[] for _ in range(postings.count)] for _ in FIELDS]
-    inverted: list[list[object]] = []
-    averages = [sum(lengths) / max(1, postings.count) for lengths in postings.lengths]
-    for number, term in enumerate(postings.terms()):
-        entry: dict[str, object] = {field: {} for field in FIELDS}
-        for field, weights in _term_weights(postings, term, averages):
-            entry[[*FIELDS][field]] = {str(paper): {} for paper, _ in weights}
-            for paper, weight in weights:
-                vectors[field][paper] += (number, weight)
-        inverted.append([term, {**entry, "_index": number}])
+    inverted: dict[int, dict[str, object]] = {}
+    lengths = postings.lengths.T.tolist()
+    averages = [sum(each) / max(1, postings.count) for each in lengths]
+    frequencies = postings.frequencies().tolist()
+    for term, field, papers, times in postings.lists():
+        entry = inverted.setdefault(term, {name: {} for name in names})
+        entry[names[field]] = {refs[paper]: {} for paper in papers}
+        idf = log(1 + abs((postings.count - frequencies[term] + 0.5) / (frequencies[term] + 0.5)))
+        for paper, count in zip(papers, times, strict=True):
+            weight = _weight(idf, count, lengths[field][paper] / averages[field])
+            vectors[field][paper] += (len(inverted) - 1, round(weight * boosts[field], 3))
     return {
         "version": __TARGET_JS_VERSION__,
-        "fields": list(FIELDS),
+        "fields": names,
         "fieldVectors": [
-            [f"{field}/{paper}", vectors[place][paper]]
+            [f"{field}/{refs[paper]}", vectors[place][paper]]
             for paper in range(postings.count)
             for place, field in enumerate(FIELDS)
         ],
-        "invertedIndex": inverted,
+        "invertedIndex": [
+            [postings.terms[term], {**entry, "_index": number}] for number, (term, entry) in enumerate(inverted.items())
+        ],
         "pipeline": [],
     }
 
 
-def _term_weights(
-    postings: Postings, term: str, averages: Sequence[float]
-) -> list[tuple[int, list[tuple[int, float]]]]:
-    """Return, for each field that has a term, its papers with Lunr's weight: BM25, boosted, to three decimals.
-
-    The operations are in the order of ``lunr.builder``: floating-point numbers mind it.
-    """
-    found = [*postings.of(term)]
-    frequency = sum(len(packed) for _, packed in found)
-    idf = log(1 + abs((postings.count - frequency + 0.5) / (frequency + 0.5)))
-    boosts = [*FIELDS.values()]
-    weighed = []
-    for field, packed in found:
-        lengths = postings.lengths[field]
-        weights = []
-        for paper, count in unpacked(packed):
-            norm = REPEATS_MATTER * (1 - LENGTH_MATTERS + LENGTH_MATTERS * (lengths[paper] / averages[field]))
-            weight = idf * ((REPEATS_MATTER + 1) * count) / (norm + count)
-            weights.append((paper, round(weight * boosts[field], 3)))
-        weighed.append((field, weights))
-    return weighed
+def _weight(idf: float, count: int, length: float) -> float:
+    """BM25, by the operations of ``lunr.builder`` in their order: floating-point numbers mind it."""
+    norm = REPEATS_MATTER * (1 - LENGTH_MATTERS + LENGTH_MATTERS * length)
+    return idf * ((REPEATS_MATTER + 1) * count) / (norm + count)

@@ -2,75 +2,69 @@
 
 from __future__ import annotations
 
-from array import array
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import chain
-from typing import TypeVar
 
-from generator.markup import searchable
-from generator.search import analysis
+import numpy as np
+
+from generator.search.counting import FIELDS, Counted, Whole, count
 from generator.search.record import SearchRecord
-
-FIELDS = {"title": 10, "wording": 6, "authors": 6, "abstract": 1, "tags": 3, "year": 3, "ids": 10}
-"""Fields and weights; ``title`` holds stems, ``wording`` the title as written, with its common words."""
 
 LENGTH_MATTERS = 0.5
 """Lunr's ``b``."""
 REPEATS_MATTER = 0.4
 """Lunr's ``k1``."""
 
-_COUNT_BITS = 20
-
-_T = TypeVar("_T")
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Postings:
-    """What the fields of some papers hold; a paper's number is its place among them.
+    """What the fields of all papers hold; a paper's number is its place among them.
 
-    ``lengths``: for each field, how many terms each paper has there, repeats included. ``found``: for each field and
-    term, the papers that have it, in order, each packed with its count: see ``unpacked``.
+    ``terms``: all terms and words as written, in the order of JavaScript; a term's number is its place there.
+    ``lengths[paper, field]``: how many terms each paper has in a field, repeats included. A list of postings is that
+    of one term in one field; lists are in the order of terms and fields, and ``term``, ``field`` and ``start`` are
+    theirs: the postings of list ``at`` are ``paper[start[at]:start[at + 1]]``, rising, and ``times``, how often each
+    has the term.
     """
 
-    count: int
-    lengths: tuple[array[int], ...]
-    found: tuple[dict[str, array[int]], ...]
+    terms: tuple[str, ...]
+    lengths: Whole
+    term: Whole
+    field: Whole
+    start: Whole
+    paper: Whole
+    times: Whole
 
-    def terms(self) -> list[str]:
-        """Return all terms, in the order of JavaScript."""
-        return sorted({term for postings in self.found for term in postings}, key=utf16)
+    @property
+    def count(self) -> int:
+        """How many papers there are."""
+        return len(self.lengths)
 
-    def of(self, term: str) -> Iterator[tuple[int, array[int]]]:
-        """Yield the number of each field that has a term, and the packed papers."""
-        for field, postings in enumerate(self.found):
-            if term in postings:
-                yield field, postings[term]
+    def indexed(self) -> list[str]:
+        """The terms that stand in some field: of words as written in abstracts, only the stems do."""
+        return [self.terms[term] for term in np.unique(self.term).tolist()]
 
+    def lists(self) -> Iterator[tuple[int, int, list[int], list[int]]]:
+        """Yield, for each list, its term and field, and its papers and how often each has the term."""
+        starts = self.start.tolist()
+        for at, (term, field) in enumerate(zip(self.term.tolist(), self.field.tolist(), strict=True)):
+            own = slice(starts[at], starts[at + 1])
+            yield term, field, self.paper[own].tolist(), self.times[own].tolist()
 
-def unpacked(packed: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """Yield the number of each paper and how often it has the term."""
-    mask = (1 << _COUNT_BITS) - 1
-    for value in packed:
-        yield value >> _COUNT_BITS, value & mask
-
-
-def utf16(term: str) -> bytes:
-    """Return what sorts a term as JavaScript does."""
-    return term.encode("utf-16-be", "surrogatepass")
+    def frequencies(self) -> Whole:
+        """For each term, how many papers have it, counted for each field: Lunr's document frequency."""
+        return np.bincount(self.term, weights=np.diff(self.start), minlength=len(self.terms)).astype(np.int64)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gathered:
-    """The postings of some papers, and their words as written, with how many papers have each.
-
-    ``named`` are the words that stand in a title, a name, a tag or a venue.
+    """The postings of all papers; and for each term how many papers have it as it is written, and whether some
+    have it so elsewhere than in abstracts.
     """
 
     postings: Postings
-    words: Counter[str]
-    named: frozenset[str]
+    written: Whole
+    named: Whole
 
     def surface_words(self, *, shortest: int = 4, plenty: int = 1000) -> dict[str, int]:
         """Return the words as written, in the order of JavaScript, for those who mistype them, with their papers.
@@ -78,106 +72,52 @@ class Gathered:
         Words shorter than ``shortest`` are left out; from ``plenty`` papers on also those that stand in one
         abstract and nowhere else, many of which are mistyped themselves.
         """
-        small = self.postings.count < plenty
-        told = (
-            word
-            for word, count in self.words.items()
-            if (small or count > 1 or word in self.named) and len(word) >= shortest and not word.isdigit()
-        )
-        return {word: self.words[word] for word in sorted(told, key=utf16)}
+        least = 1 if self.postings.count < plenty else 2
+        told = (self.written >= least) | ((self.written > 0) & (self.named > 0))
+        terms = self.postings.terms
+        words = ((terms[at], int(self.written[at])) for at in np.flatnonzero(told).tolist())
+        return {word: papers for word, papers in words if len(word) >= shortest and not word.isdigit()}
+
+
+def utf16(term: str) -> bytes:
+    """Return what sorts a term as JavaScript does."""
+    return term.encode("utf-16-be", "surrogatepass")
 
 
 def gather(records: Iterable[SearchRecord]) -> Gathered:
-    """Count the terms of all papers."""
-    analyst = Analyst()
-    lengths: tuple[array[int], ...] = tuple(array("L") for _ in FIELDS)
-    found: tuple[dict[str, array[int]], ...] = tuple({} for _ in FIELDS)
-    words: Counter[str] = Counter()
-    named: set[str] = set()
-    count = 0
-    for number, record in enumerate(records):
-        count += 1
-        base = number << _COUNT_BITS
-        written = analyst.written(record)
-        names = {*written.title, *written.authors, *written.tags}
-        named |= names
-        words.update(names.union(written.abstract))
-        for terms, field_lengths, papers in zip(analyst.fields(written), lengths, found, strict=True):
-            field_lengths.append(len(terms))
-            for term, repeats in Counter(terms).items():
-                if term in papers:
-                    papers[term].append(base | repeats)
-                else:
-                    papers[term] = array("Q", (base | repeats,))
-    postings = Postings(count=count, lengths=lengths, found=found)
-    return Gathered(postings=postings, words=words, named=frozenset(named))
+    """Count the terms of all papers in one go."""
+    return merge([count([*records])])
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Written:
-    """The terms of a paper's texts as written, in order and with repeats."""
-
-    title: list[str]
-    authors: list[str]
-    abstract: list[str]
-    tags: list[str]
-    year: list[str]
-    ids: list[str]
-
-
-class Analyst:
-    """Analyses texts, each distinct word once."""
-
-    def __init__(self) -> None:
-        self._terms = _Memo(lambda piece: tuple(analysis.terms(piece)))
-        self._stem = _Memo(analysis.stem)
-        self._telling_stem = _Memo(lambda term: "" if analysis.is_stop_word(term) else analysis.stem(term))
-
-    def written(self, record: SearchRecord) -> Written:
-        """Return the terms of a paper as written."""
-        return Written(
-            title=self._with_mathematics(record.title),
-            authors=self._split(*record.authors),
-            abstract=self._with_mathematics(record.abstract),
-            tags=self._with_mathematics("\n".join((*record.tags, record.venue))),
-            year=self._split(record.year),
-            ids=[term for term in map(analysis.identifier, record.ids) if term],
-        )
-
-    def fields(self, written: Written) -> tuple[list[str], ...]:
-        """Return the terms of each of ``FIELDS``."""
-        telling = self._telling_stem.__getitem__
-        return (
-            [*filter(None, map(telling, written.title))],
-            written.title,
-            written.authors,
-            [*filter(None, map(telling, written.abstract))],
-            [*map(self._stem.__getitem__, written.tags)],
-            written.year,
-            written.ids,
-        )
-
-    def _split(self, *texts: str) -> list[str]:
-        """The terms of some texts as written; no word reaches over a blank."""
-        pieces = chain.from_iterable(map(str.split, texts))
-        return [*chain.from_iterable(map(self._terms.__getitem__, pieces))]
-
-    def _with_mathematics(self, text: str) -> list[str]:
-        """The terms of a text, and those that are typed where it has mathematics (``epsilon`` for ε)."""
-        written = self._split(text)
-        if text.isascii():
-            return written
-        known = set(written)
-        return [*written, *(term for term in self._split(searchable(text)) if term not in known)]
+def merge(chunks: Iterable[Counted]) -> Gathered:
+    """Bring together what was counted of chunks of the papers, in their order."""
+    counted = [*chunks]
+    surfaces = {term for each in counted for term in each.terms}
+    terms = tuple(sorted(surfaces, key=utf16))
+    numbers = {term: number for number, term in enumerate(terms)}
+    own = [np.array([*map(numbers.__getitem__, each.terms)], dtype=np.int64) for each in counted]
+    firsts = np.cumsum([0, *(len(each.lengths) for each in counted)])
+    written, named = np.zeros((2, len(terms)), dtype=np.int64)
+    for each, into in zip(counted, own, strict=True):
+        written[into] += each.written
+        named[into] += each.named
+    lists = _joined([into[each.term] * len(FIELDS) + each.field for each, into in zip(counted, own, strict=True)])
+    # Stable: within a list, papers stay in their order.
+    order = np.argsort(lists, kind="stable")
+    lists = lists[order]
+    start = np.flatnonzero(np.diff(lists, prepend=-1))
+    term, field = np.divmod(lists[start], len(FIELDS))
+    postings = Postings(
+        terms=terms,
+        lengths=np.concatenate([np.zeros((0, len(FIELDS)), dtype=np.int64), *(each.lengths for each in counted)]),
+        term=term,
+        field=field,
+        start=np.append(start, len(lists)),
+        paper=_joined([each.paper + first for each, first in zip(counted, firsts, strict=False)])[order],
+        times=_joined([each.times for each in counted])[order],
+    )
+    return Gathered(postings=postings, written=written, named=named)
 
 
-class _Memo(dict[str, _T]):
-    """Remembers what a function made of each text."""
-
-    def __init__(self, function: Callable[[str], _T]) -> None:
-        super().__init__()
-        self._function = function
-
-    def __missing__(self, text: str) -> _T:
-        made = self[text] = self._function(text)
-        return made
+def _joined(arrays: list[Whole]) -> Whole:
+    return np.concatenate([np.zeros(0, dtype=np.int64), *arrays])

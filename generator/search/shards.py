@@ -1,9 +1,16 @@
 """The index cut by terms into shards, so that a query loads only what it needs.
 
 A shard is ``[words, codes]``: its terms, front-coded, and for each term, in the same order and parted by blanks, what
-the browser makes Lunr's weights of. For each field that has the term: its number, doubled, and one more if some paper
-has the term there more than once; the number of papers; their gaps; how many times more than once each has it, if so
-marked; and how many terms each has in that field. All are numbers of ``generator.search.coding``.
+the browser makes Lunr's weights of, in the bits of ``generator.search.bits``. For each field that has the term:
+
+- 1 bit: whether another field follows; 3 bits: the field; 1 bit: whether some paper has the term there more than once;
+- the number of papers (gamma);
+- 5 bits: the ``k`` of the papers; if so marked, 3 bits: that of the counts; if there are several papers, 4 bits: that
+  of the lengths;
+- a length that the others are near to: its sixteenths and 1 (gamma), and what is left (4 bits);
+- the papers' numbers, each as how many lie between it and the one before (Rice);
+- if so marked, how many times more than once each has the term (Rice);
+- if there are several papers, how much longer each is there than the length told, 0, -1, 1, -2, 2 … (Rice).
 
 Counts and lengths, not weights: a weight changes with every paper, these with their own paper alone. Lengths stand
 beside the counts: in a table of their own they take less in all, and more before the first result.
@@ -16,16 +23,23 @@ from dataclasses import dataclass
 from itertools import pairwise
 from zlib import crc32
 
-from generator.search.coding import Numbers, front_coded, gaps
-from generator.search.postings import Postings, unpacked
+import numpy as np
+
+from generator.search.bits import gamma, rice, rice_parameters, signs, zigzag
+from generator.search.coding import front_coded
+from generator.search.postings import Postings
 
 SMALL = 300
 """Below so many papers all terms stand in one shard."""
 
-_HEAVY = 8000
-_LIGHT = 7000
-_FULL = 14000
-_CHANCE = 32
+_HEAVY = 4000
+_LIGHT = 2500
+_FULL = 6000
+_CHANCE = 16
+_SLAB = 500_000
+"""About so many postings are coded at a time, for the sake of memory."""
+_HEAD = 7
+"""How many numbers a list of postings has before those of its papers."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,11 +52,11 @@ class Shards:
 
 def cut(postings: Postings) -> Shards:
     """Cut an index into shards of some thousand signs."""
-    terms = postings.terms()
-    codes = dict(zip(terms, _codes(postings, terms), strict=True))
+    codes = dict(zip(postings.indexed(), _codes(postings), strict=True))
     if postings.count < SMALL:
         return Shards(light=(tuple(codes.items()),) if codes else (), heavy=())
-    heavy = tuple((term, _frequency(postings, term), code) for term, code in codes.items() if len(code) > _HEAVY)
+    frequencies = dict(zip(postings.terms, postings.frequencies().tolist(), strict=True))
+    heavy = tuple((term, frequencies[term], code) for term, code in codes.items() if len(code) > _HEAVY)
     light = ((term, code) for term, code in codes.items() if len(code) <= _HEAVY)
     sized = ((term, len(term) + len(code)) for term, code in light)
     ranges = (tuple((term, codes[term]) for term in terms) for terms in ranges_of(sized, least=_LIGHT, most=_FULL))
@@ -60,7 +74,7 @@ def ranges_of(sized: Iterable[tuple[str, int]], *, least: int, most: int) -> Ite
     for word, takes in sized:
         piece.append(word)
         size += takes
-        if size >= most or (size >= least and crc32(word.encode()) % _CHANCE == 0):
+        if size >= most or (size >= least and crc32(word.encode("utf-8", "surrogatepass")) % _CHANCE == 0):
             yield piece
             piece, size = [], 0
     if piece:
@@ -85,27 +99,55 @@ def _parting(before: str, after: str) -> str:
     return after[: shared + 1]
 
 
-def _codes(postings: Postings, terms: Iterable[str]) -> Iterator[str]:
-    numbers = Numbers()
-    for term in terms:
-        fields = postings.of(term)
-        yield "".join(numbers.join(_field_numbers(postings, field, found)) for field, found in fields)
+def _codes(postings: Postings) -> Iterator[str]:
+    """Yield the code of each term that stands in some field."""
+    firsts = np.flatnonzero(np.diff(postings.term, prepend=-1))
+    slabs = np.unique(np.searchsorted(postings.start[firsts], np.arange(0, len(postings.paper), _SLAB)))
+    for first, last in pairwise([*slabs.tolist(), len(firsts)]):
+        end = firsts[last] if last < len(firsts) else len(postings.term)
+        yield from _coded(postings, int(firsts[first]), int(end))
 
 
-def _field_numbers(postings: Postings, field: int, found: Iterable[int]) -> list[int]:
-    pairs = [*unpacked(found)]
-    papers = [paper for paper, _ in pairs]
-    further = [count - 1 for _, count in pairs]
-    lengths = postings.lengths[field]
-    repeats = any(further)
-    return [
-        field * 2 + repeats,
-        len(papers),
-        *gaps(papers),
-        *(further if repeats else ()),
-        *(lengths[paper] for paper in papers),
+def _coded(postings: Postings, first: int, last: int) -> list[str]:
+    """The codes of the terms of some lists."""
+    term, field = postings.term[first:last], postings.field[first:last]
+    starts = postings.start[first : last + 1]
+    own = slice(starts[0], starts[-1])
+    starts = starts - starts[0]
+    sizes = np.diff(starts)
+    of = np.repeat(np.arange(len(sizes)), sizes)
+    papers, further = postings.paper[own], postings.times[own] - 1
+    before = np.append(0, papers[:-1] + 1)
+    before[starts[:-1]] = 0
+    gaps = papers - before
+    lengths = postings.lengths[papers, field[of]]
+    near = np.add.reduceat(lengths, starts[:-1]) // sizes
+    apart = zigzag(lengths - near[of])
+    repeats = np.add.reduceat(further, starts[:-1]) > 0
+    several = sizes > 1
+    follows = np.append(term[1:] == term[:-1], False)
+    ks = [
+        np.minimum(rice_parameters(np.add.reduceat(each, starts[:-1]), sizes), (1 << bits) - 1)
+        for each, bits in ((gaps, 5), (further, 3), (apart, 4))
     ]
-
-
-def _frequency(postings: Postings, term: str) -> int:
-    return sum(len(found) for _, found in postings.of(term))
+    nothing = np.zeros(len(sizes), dtype=np.int64)
+    head = (
+        (follows * 16 + field * 2 + repeats, nothing + 5),
+        gamma(sizes),
+        (ks[0], nothing + 5),
+        (ks[1] * repeats, repeats * 3),
+        (ks[2] * several, several * 4),
+        gamma((near >> 4) + 1),
+        (near & 15, nothing + 4),
+    )
+    values, widths = np.zeros((2, len(sizes) * _HEAD + 3 * len(of)), dtype=np.int64)
+    place = starts[:-1] * 3 + np.arange(len(sizes)) * _HEAD
+    for at, (value, width) in enumerate(head):
+        values[place + at], widths[place + at] = value, width
+    inner = np.arange(len(of)) - starts[:-1][of] + (place + _HEAD)[of]
+    for at, (numbers, k, has) in enumerate(
+        zip((gaps, further, apart), ks, (several | True, repeats, several), strict=True)
+    ):
+        value, width = rice(numbers, k[of])
+        values[inner + at * sizes[of]], widths[inner + at * sizes[of]] = value * has[of], width * has[of]
+    return signs(values, widths, place[np.flatnonzero(~np.append(False, follows[:-1]))])

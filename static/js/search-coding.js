@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Numbers and sorted words as generator/search/coding.py writes them.
+ * Numbers and sorted words as generator/search/coding.py and generator/search/bits.py write them.
  */
 
 papershelf.coding = (() => {
@@ -9,8 +9,8 @@ papershelf.coding = (() => {
   const ALPHABET = Array.from({ length: 92 }, (_, at) => String.fromCharCode(0x23 + at)).filter((sign) =>
     sign !== '<' && sign !== '\\');
   const BASE = ALPHABET.length / 2;
-  /** @type {number[]} */
-  const DIGITS = [];
+  const SIGN = 6;
+  const DIGITS = new Uint8Array(128);
   ALPHABET.forEach((sign, digit) => { DIGITS[sign.charCodeAt(0)] = digit; });
 
   /** @type {Coding['numbers']} */
@@ -42,5 +42,50 @@ papershelf.coding = (() => {
     });
   }
 
-  return { numbers, words };
+  /** @type {Coding['bits']} */
+  function bits(text) {
+    let at = 0;
+    // The last `left` bits of `held` are still to be read.
+    let held = 0;
+    let left = 0;
+
+    /** A number of at most 24 bits. @param {number} width */
+    function plain(width) {
+      while (left < width) {
+        held = ((held & ((1 << left) - 1)) << SIGN) | DIGITS[text.charCodeAt(at)];
+        at += 1;
+        left += SIGN;
+      }
+      left -= width;
+      return (held >>> left) & ((1 << width) - 1);
+    }
+
+    /** How many noughts stand before the next one; both are read. */
+    function noughts() {
+      let passed = 0;
+      for (;;) {
+        const rest = held & ((1 << left) - 1);
+        if (rest !== 0) {
+          const width = 32 - Math.clz32(rest);
+          passed += left - width;
+          left = width - 1;
+          return passed;
+        }
+        passed += left;
+        held = DIGITS[text.charCodeAt(at)];
+        at += 1;
+        left = SIGN;
+      }
+    }
+
+    const gamma = () => {
+      const width = noughts();
+      return 2 ** width + plain(width);
+    };
+    /** @param {number} k */
+    const rice = (k) => noughts() * 2 ** k + plain(k);
+    return { plain, gamma, rice };
+  }
+
+  return { numbers, words, bits };
 })();

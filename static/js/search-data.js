@@ -13,7 +13,7 @@
     ? location.href : /** @type {HTMLScriptElement} */ (document.currentScript).src).href;
   const CODE = [
     'vendor/lunr.min.js', 'search-analysis.js', 'search-coding.js', 'search-shards.js', 'search-lexicon.js',
-    'search-marks.js', 'search-query.js',
+    'search-scores.js', 'search-marks.js', 'search-query.js',
   ];
   const DIGEST = 6;
   const FRESH = 60_000;

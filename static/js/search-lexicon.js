@@ -55,7 +55,7 @@ papershelf.lexicon = (() => {
     /** @type {Lexicon['papers']} */
     function papers(term, fields) {
       const posting = shards.posting(term);
-      return fields.flatMap((field) => posting.get(field)?.papers.map(String) ?? []);
+      return fields.flatMap((field) => Array.from(posting.get(field)?.papers ?? []));
     }
 
     /** @type {Lexicon['continued']} */

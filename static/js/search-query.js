@@ -174,30 +174,23 @@ papershelf.searcher = (() => {
     return query.replace(/[\p{L}\p{N}\p{M}]+/gu, (run) => corrections.get(fold(run)) ?? run);
   }
 
-  /**
-   * How much a paper gains by the words it has: one that was taken for another says less.
-   *
-   * @param {Set<Asked>} words
-   */
-  function worth(words) {
-    return Array.from(words).reduce((sum, word) => sum + (word.corrected === '' ? 1 : MENDED_WORTH), 0);
+  /** How many bits are set. @param {number} bits */
+  function ones(bits) {
+    let rest = bits;
+    let number = 0;
+    for (; rest !== 0; number += 1) rest &= rest - 1;
+    return number;
   }
 
-  /**
-   * Which of the words a paper has.
-   *
-   * @param {LunrHit} hit
-   * @param {Asked[]} asked
-   */
-  function had(hit, asked) {
-    const matched = hit.matchData.metadata;
-    return asked.filter(({ ways }) =>
-      ways.some(({ term, fields }) => term in matched && fields.some((field) => field in matched[term])));
+  /** How many words a paper has: one that was taken for another counts less. @param {Asked[]} words */
+  function worth(words) {
+    return words.reduce((sum, word) => sum + (word.corrected === '' ? 1 : MENDED_WORTH), 0);
   }
 
   return (shards, { load, paper, abstract }) => {
     const lexicon = papershelf.lexicon(shards);
     const asker = new Asker(lexicon, shards);
+    const scores = papershelf.scores(shards);
 
     /** @param {Wish[]} unwanted */
     function excluded(unwanted) {
@@ -206,14 +199,6 @@ papershelf.searcher = (() => {
           new Set(ways.flatMap(({ term, fields }) => lexicon.papers(term, fields))));
         return first ? [...first].filter((paper) => others.every((papers) => papers.has(paper))) : [];
       }));
-    }
-
-    /** @param {Asked[]} asked @returns {LunrHit[]} */
-    function scored(asked) {
-      const clauses = asked.flatMap(({ ways }) => ways).map((way) => ({ ...way, usePipeline: false }));
-      if (clauses.length === 0) return [];
-      const index = shards.index(clauses.map(({ term }) => term));
-      return index.query((query) => clauses.forEach((clause) => query.clause(clause)));
     }
 
     /** @param {string} query @returns {Plan} */
@@ -243,7 +228,7 @@ papershelf.searcher = (() => {
         fields.some((field) => texts[field]?.some((each) => papershelf.marking.place(each, text) !== -1)));
     }
 
-    /** The papers that have all phrases, among the first. @param {Found[]} hits @param {Wish[]} wished */
+    /** The papers that have all phrases, among the first. @param {Hit[]} hits @param {Wish[]} wished */
     async function phrased(hits, wished) {
       const phrases = wished.filter(({ phrase }) => phrase);
       if (phrases.length === 0) return { kept: hits, unread: 0 };
@@ -255,7 +240,7 @@ papershelf.searcher = (() => {
      * The papers on top, with those first whose title begins with the query, or has it: what several papers have all
      * words of is most often typed in order.
      *
-     * @param {Found[]} hits
+     * @param {Hit[]} hits
      * @param {Wish[]} wished
      */
     async function inOrder(hits, wished) {
@@ -267,7 +252,7 @@ papershelf.searcher = (() => {
       if (split(text).flatMap(({ parts }) => parts).length < 2) return hits;
       const places = await Promise.all(top.map(async (hit) =>
         papershelf.marking.place((await paper(hit)).title, text, open)));
-      /** @param {Found} hit */
+      /** @param {Hit} hit */
       const rank = (hit) => {
         const place = places[top.indexOf(hit)];
         return hit.words < words || place === -1 ? 2 : Math.min(1, place);
@@ -275,25 +260,35 @@ papershelf.searcher = (() => {
       return [...[...top].sort((one, other) => rank(one) - rank(other)), ...hits.slice(ON_TOP)];
     }
 
+    /** The papers that are meant, the best first. @param {Plan} plan @param {Asked[]} counted */
+    function found({ asked, barred }, counted) {
+      const required = asked.filter((word) => word.required);
+      // Beside filters, free words: a paper with none of them is not meant.
+      const free = counted.filter((word) => !word.required);
+      const { order, words } = scores.best(asked, (has) =>
+        required.every((word) => has.includes(word)) && (free.length === 0 || free.some((word) => has.includes(word)))
+          ? worth(has) : 0);
+      const all = counted.reduce((bits, word) => bits | (1 << asked.indexOf(word)), 0);
+      /** @type {Hit[]} */
+      const hits = [];
+      order.forEach((number) => {
+        if (barred.has(number)) return;
+        hits.push({ ref: String(number), words: ones(words[number]) });
+      });
+      return { hits, isFull: (/** @type {Hit} */ { ref }) => (words[Number(ref)] & all) === all };
+    }
+
     return async (query) => {
-      const { asked, barred, wished } = await complete(query);
+      const plan = await complete(query);
+      const { asked, wished } = plan;
       const telling = asked.filter(({ surface }) => !isStopWord(surface));
       const counted = (telling.length > 0 ? telling : asked).filter(({ ways }) => ways.length > 0);
-      // Beside filters, free words: a paper with none of them is not meant.
-      const free = counted.filter(({ required }) => !required);
-      const found = scored(asked)
-        .filter(({ ref }) => !barred.has(ref))
-        .map((hit) => ({ ref: hit.ref, score: hit.score, has: new Set(had(hit, asked)) }))
-        .filter(({ has }) => asked.every((word) => !word.required || has.has(word)))
-        .filter(({ has }) => free.length === 0 || free.some((word) => has.has(word)))
-        .map(({ ref, score, has }) => ({ ref, score: score * worth(has), words: has.size, has }))
-        .sort((one, other) => other.score - one.score || Number(other.ref) - Number(one.ref));
-      const { kept, unread } = await phrased(found, wished);
-      const hits = await inOrder(kept, wished);
+      const { hits, isFull } = found(plan, counted);
+      const { kept, unread } = await phrased(hits, wished);
       return {
-        hits: hits.map(({ ref, words }) => ({ ref, words })),
+        hits: await inOrder(kept, wished),
         unread,
-        full: hits.filter(({ has }) => counted.every((word) => has.has(word))).length,
+        full: kept.filter(isFull).length,
         asked: asked.length,
         terms: new Set(asked.flatMap(({ ways }) => ways.map(({ term }) => term))),
         missing: telling.filter((word) => word.ways.length === 0 || word.corrected).map(({ surface }) => surface),

@@ -10,7 +10,7 @@
 papershelf.shards = (() => {
   'use strict';
 
-  const { numbers, words } = papershelf.coding;
+  const { numbers, words, bits } = papershelf.coding;
   const DIGEST = 6;
   const NOTHING = Object.freeze({});
   // Asked for at each use, since lunr.js may come later than this script, at a second try.
@@ -84,7 +84,7 @@ papershelf.shards = (() => {
       if (known) return known;
       const code = coded(term);
       if (code === undefined) return nowhere;
-      const weighed = weights(numbers(code));
+      const weighed = weights(code);
       postings.set(term, weighed);
       return weighed;
     }
@@ -101,32 +101,44 @@ papershelf.shards = (() => {
     /**
      * Lunr's weights, by the very operations that the index is made with: floating-point numbers mind their order.
      *
-     * @param {number[]} read
+     * @param {string} code
      */
-    function weights(read) {
-      /** @type {{ field: number, papers: number[], counts: number[], lengths: number[] }[]} */
-      const found = [];
-      for (let at = 0; at < read.length;) {
-        const [head, size] = [read[at], read[at + 1]];
-        let paper = 0;
-        const papers = read.slice(at + 2, at + 2 + size).map((gap) => { paper += gap; return paper; });
-        at += 2 + size;
-        const counts = head % 2 ? read.slice(at, at + size).map((further) => further + 1) : papers.map(() => 1);
-        at += head % 2 ? size : 0;
-        found.push({ field: head >> 1, papers, counts, lengths: read.slice(at, at + size) });
-        at += size;
-      }
+    function weights(code) {
+      const found = listed(code);
       const frequency = found.reduce((sum, { papers }) => sum + papers.length, 0);
       const idf = Math.log(1 + Math.abs((count - frequency + 0.5) / (frequency + 0.5)));
-      return new Map(found.map(({ field, papers, counts, lengths }) => {
+      return new Map(found.map(({ field, papers, times, lengths }) => {
         const [name, boost, terms] = described[field];
         const average = terms / count;
-        const weighed = counts.map((times, at) => {
+        const weighed = Float64Array.from(papers, (_, at) => {
           const norm = k1 * (1 - b + b * (lengths[at] / average));
-          return rounded(idf * ((k1 + 1) * times) / (norm + times) * boost);
+          return rounded(idf * ((k1 + 1) * times[at]) / (norm + times[at]) * boost);
         });
         return [name, { papers, weights: weighed }];
       }));
+    }
+
+    /** The postings of a term in each field that has it, as generator/search/shards.py writes them. @param {string} code */
+    function listed(code) {
+      const { plain, gamma, rice } = bits(code);
+      const found = [];
+      for (let follows = 1; follows;) {
+        follows = plain(1);
+        const field = plain(3);
+        const repeats = plain(1);
+        const size = gamma();
+        const [forPapers, forTimes, forLengths] = [plain(5), repeats ? plain(3) : 0, size > 1 ? plain(4) : 0];
+        const near = (gamma() - 1) * 16 + plain(4);
+        let paper = -1;
+        const papers = new Uint32Array(size).map(() => { paper += 1 + rice(forPapers); return paper; });
+        const times = new Uint32Array(size).map(() => (repeats ? 1 + rice(forTimes) : 1));
+        const lengths = new Uint32Array(size).map(() => {
+          const apart = size > 1 ? rice(forLengths) : 0;
+          return near + (apart % 2 ? -(apart + 1) / 2 : apart / 2);
+        });
+        found.push({ field, papers, times, lengths });
+      }
+      return found;
     }
 
     /** @type {Shards['range']} */
@@ -165,7 +177,7 @@ papershelf.shards = (() => {
     }
 
     /** @type {Shards['index']} */
-    function index(terms, everyPaper = false) {
+    function index(terms, { everyPaper = false, among } = {}) {
       /** @type {LunrIndex['invertedIndex']} */
       const invertedIndex = Object.create(null);
       /** @type {{ [fieldRef: string]: number[] }} */
@@ -183,10 +195,11 @@ papershelf.shards = (() => {
         for (const field of fields) {
           /** @type {LunrPosting} */
           const where = {};
-          const { papers, weights: weighed } = found.get(field) ?? { papers: [], weights: [] };
-          papers.forEach((paper, at) => {
+          const list = found.get(field);
+          list?.papers.forEach((paper, at) => {
+            if (among && !among.has(paper)) return;
             where[paper] = NOTHING;
-            (elements[`${field}/${paper}`] ??= []).push(number, weighed[at]);
+            (elements[`${field}/${paper}`] ??= []).push(number, list.weights[at]);
           });
           entry[field] = where;
         }
@@ -200,6 +213,6 @@ papershelf.shards = (() => {
       });
     }
 
-    return { fields, wanted, posting, range, words: surfaces, index };
+    return { count, fields, wanted, posting, range, words: surfaces, index };
   };
 })();

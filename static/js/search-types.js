@@ -25,6 +25,7 @@
  * @property {(file: FacetFile) => Facets} facets What papers are counted and sorted by (search-facets.js).
  * @property {(measures: Measures, held: (name: string) => unknown) => Shards} shards The index (search-shards.js).
  * @property {(shards: Shards) => Lexicon} lexicon What the index knows of words (search-lexicon.js).
+ * @property {(shards: Shards) => Scores} scores Who has the words of a query, and Lunr's scores (search-scores.js).
  * @property {Marking} marking Where a text matches (search-marks.js).
  * @property {(shards: Shards, source: Source) => (query: string) => Promise<Answer>} searcher From a query to papers
  *   (search-query.js).
@@ -102,6 +103,12 @@
  *   places further in the alphabet.
  * @property {(text: string) => string[]} words Words, one a line, each as how many letters it shares with the one before,
  *   and its rest.
+ * @property {(text: string) => Bits} bits Reads numbers of bits, six in a sign.
+ *
+ * @typedef {object} Bits Each call reads the next number.
+ * @property {(width: number) => number} plain Of so many bits, 24 at most.
+ * @property {() => number} gamma
+ * @property {(k: number) => number} rice
  */
 
 // search-shards.js
@@ -109,29 +116,44 @@
  * @typedef {{ begins: string, shared: number, digests: string }} Names Where each file of a kind begins, and its name.
  * @typedef {{ count: number, fields: [name: string, boost: number, terms: number][], b: number, k1: number,
  *   light: Names, heavy: Names & { frequencies: string }, words: Names }} Measures What the manifest says of the index.
- * @typedef {{ papers: number[], weights: number[] }} Weights The papers that have a term in a field, and Lunr's weights.
+ * @typedef {{ papers: Uint32Array, weights: Float64Array }} Weights The papers that have a term in a field, rising, and
+ *   Lunr's weights.
  * @typedef {{ word: string, weight: number, alone?: boolean }} Weighed A word, how frequent it is, and whether it has a
  *   shard of its own.
  *
  * @typedef {object} Shards
+ * @property {number} count How many papers there are.
  * @property {string[]} fields
  * @property {Set<string>} wanted The files that were missing.
  * @property {(term: string) => Map<string, Weights>} posting Where a term stands, by field.
  * @property {(beginning: string, most?: number) => Weighed[]} range The terms that begin so, out of so many light
  *   shards at most.
  * @property {(beginning: string) => Weighed[]} words The words as written in files that may have such a beginning.
- * @property {(terms: Iterable<string>, everyPaper?: boolean) => LunrIndex} index An index of some terms, to be asked for
- *   these alone; with every paper where a query only tells what papers may not have.
+ * @property {(terms: Iterable<string>, options?: { everyPaper?: boolean, among?: Set<number> }) => LunrIndex} index An
+ *   index of some terms, to be asked for these alone: with every paper where a query only tells what papers may not
+ *   have; with some papers only, whose scores are the same.
  */
 
 // search-lexicon.js
 /**
  * @typedef {object} Lexicon
  * @property {(term: string, fields: string[]) => string[]} present Those fields in which some paper has the term.
- * @property {(term: string, fields: string[]) => string[]} papers The numbers of the papers that have it there.
+ * @property {(term: string, fields: string[]) => number[]} papers The numbers of the papers that have it there.
  * @property {(beginning: string) => string[]} continued Terms for words that begin so, the most frequent first.
  * @property {(word: string, open: boolean) => string[]} near Words as written that are one slip away from a word (or
  *   from which a word still being typed is), whole words first, then the most frequent.
+ */
+
+// search-scores.js
+/**
+ * @typedef {{ scores: Float64Array, words: Int32Array }} Weighings For each paper its score, and a bit for each word that
+ *   it has.
+ *
+ * @typedef {object} Scores
+ * @property {(asked: Asked[], among?: Set<number>) => LunrHit[]} lunrs What lunr.js answers, of all papers or of some.
+ * @property {(asked: Asked[]) => Weighings} weighed The same scores up to the last bits, at once for all papers.
+ * @property {(asked: Asked[], worth: (has: Asked[]) => number) => Weighings & { order: Uint32Array }} best The papers, the
+ *   best first; scores are multiplied by what the words are worth, and papers whose words are worth nothing left out.
  */
 
 // search-marks.js
@@ -157,12 +179,11 @@
  * @typedef {{ term: string, fields: string[], boost: number }} Way One way to find a word.
  * @typedef {{ surface: string, ways: Way[], required: boolean, corrected: string }} Asked
  *   A word of a query and the ways to find it; `corrected` is the word it was taken for, or empty.
- * @typedef {{ asked: Asked[], barred: Set<string>, wished: Wish[] }} Plan What to look for, and the papers that are not
+ * @typedef {{ asked: Asked[], barred: Set<number>, wished: Wish[] }} Plan What to look for, and the papers that are not
  *   wanted.
  * @typedef {{ load: (names: string[]) => Promise<unknown>, paper: (hit: Hit) => Promise<Paper>,
  *   abstract: (hit: Hit) => Promise<string> }} Source Where files and what is shown of papers come from.
  * @typedef {{ ref: string, words: number }} Hit A paper by its number, and how many words of the query it has.
- * @typedef {Hit & { score: number, has: Set<Asked> }} Found
  *
  * @typedef {object} Answer
  * @property {Hit[]} hits The best first.

@@ -38,7 +38,7 @@ function fromShards(text) {
   const clauses = query.clauses;
   for (;;) {
     shards.wanted.clear();
-    const index = shards.index(clauses.flatMap((clause) => termsOf(shards, clause)), query.isNegated());
+    const index = shards.index(clauses.flatMap((clause) => termsOf(shards, clause)), { everyPaper: query.isNegated() });
     if (shards.wanted.size === 0) return index.search(text);
     shards.wanted.forEach(take);
   }

@@ -3,58 +3,30 @@
 from __future__ import annotations
 
 import json
+import pickle
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lunr.builder import Builder
 
-from generator.search import SearchRecord, lunr_index
-from generator.search.coding import ALPHABET, Numbers, front_coded, gaps
-from generator.search.postings import FIELDS, LENGTH_MATTERS, REPEATS_MATTER, Analyst, gather, utf16
+from generator.search import SearchRecord
+from generator.search.bits import rice, signs
+from generator.search.coding import ALPHABET, Numbers, front_coded
+from generator.search.counting import FIELDS, count
+from generator.search.lunr_index import lunr_index
+from generator.search.postings import gather, merge, utf16
 from generator.search.shards import cut, first_apart, ranges_of
 from tests.search.browser import paper, write_search
 from tests.search.generated import Chance, papers
+from tests.search.reference import lunrs_own, told
 from tests.search.test_find import PHRASES, TOY
 
 PARITY = Path(__file__).with_name("parity.mjs")
 SHARDED = 500
-
-
-def lunrs_own(records: Sequence[SearchRecord]) -> dict[str, Any]:
-    """The index as the ``lunr`` package makes it."""
-    analyst = Analyst()
-    builder = Builder()
-    builder.ref("ref")
-    builder.b(LENGTH_MATTERS)
-    builder.k1(REPEATS_MATTER)
-    for field, boost in FIELDS.items():
-        builder.field(field, boost=boost)
-    for number, record in enumerate(records):
-        fields = dict(zip(FIELDS, analyst.fields(analyst.written(record)), strict=True))
-        builder.add({"ref": number, **fields})
-    index: dict[str, Any] = builder.build().serialize()
-    return index
-
-
-def told(index: dict[str, Any]) -> dict[str, Any]:
-    """An index with its terms in place of their numbers, which only tell the order."""
-    terms = {entry["_index"]: term for term, entry in index["invertedIndex"]}
-    return {
-        **index,
-        "fieldVectors": [
-            (ref, dict(zip(map(terms.__getitem__, vector[::2]), vector[1::2], strict=True)))
-            for ref, vector in index["fieldVectors"]
-        ],
-        "invertedIndex": {
-            term: {field: dict(found) for field, found in entry.items() if field != "_index"}
-            for term, entry in index["invertedIndex"]
-        },
-    }
 
 
 @pytest.mark.parametrize(
@@ -69,7 +41,7 @@ def test_the_index_is_that_of_the_lunr_package_term_by_term_and_weight_by_weight
 def queries(records: Sequence[SearchRecord], number: int) -> list[str]:
     """Queries of every kind that Lunr's language knows, seeded, of terms that the papers have."""
     chance = Chance(4711)
-    terms = [term for term in gather(records).postings.terms() if term.isascii() and term.isalpha()]
+    terms = [term for term in gather(records).postings.indexed() if term.isascii() and term.isalpha()]
 
     def term() -> str:
         return terms[chance.below(len(terms))]
@@ -132,7 +104,7 @@ def test_terms_are_cut_into_ranges_and_the_frequent_ones_stand_alone() -> None:
     light = [term for shard in shards.light for term, _ in shard]
     heavy = [term for term, _, _ in shards.heavy]
 
-    assert sorted([*light, *heavy], key=utf16) == postings.terms()
+    assert sorted([*light, *heavy], key=utf16) == postings.indexed()
     assert light == sorted(light, key=utf16)
 
 
@@ -158,8 +130,32 @@ def test_words_share_their_beginnings_counted_as_javascript_counts() -> None:
     assert front_coded(words).split("\n") == ["#map", "&s", "%rt", "#𝑑a", "%b"]
 
 
-def test_gaps_are_the_steps_between_rising_numbers() -> None:
-    assert (gaps([]), gaps([3]), gaps([0, 1, 5])) == ([], [3], [0, 1, 4])
+@given(st.lists(st.lists(st.integers(min_value=0, max_value=10**6), min_size=1), max_size=5))
+def test_bits_are_written_so_that_they_can_be_read(groups: list[list[int]]) -> None:
+    numbers = np.array([number for group in groups for number in group], dtype=np.int64)
+    ks = numbers % 7
+    starts = np.cumsum([0, *map(len, groups)], dtype=np.int64)[:-1]
+    read: list[int] = []
+    for text in signs(*rice(numbers, ks), starts):
+        bits = "".join(f"{ALPHABET.index(sign):06b}" for sign in text)
+        while "1" in bits:
+            noughts, _, bits = bits.partition("1")
+            k = int(ks[len(read)])
+            read.append((len(noughts) << k) + int(bits[:k] or "0", 2))
+            bits = bits[k:]
+
+    assert read == numbers.tolist()
+
+
+@pytest.mark.parametrize("size", [1, 7, 64, 1000])
+def test_the_index_is_the_same_however_the_papers_are_parted_and_carried(size: int) -> None:
+    records = [*TOY, *PHRASES, *papers(150)]
+    parts = [pickle.loads(pickle.dumps(count(records[at : at + size]))) for at in range(0, len(records), size)]
+    once, parted = gather(records), merge(parts)
+
+    assert cut(parted.postings) == cut(once.postings)
+    assert parted.postings.terms == once.postings.terms
+    assert parted.surface_words() == once.surface_words()
 
 
 def test_a_border_parts_two_pieces_with_as_few_letters_as_may_be() -> None:

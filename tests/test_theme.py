@@ -1,0 +1,45 @@
+"""What a site gets of the theme."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator.theme import shortened, static_content, theme_folder
+
+SCRIPTS = sorted((theme_folder() / "static" / "js").glob("*.js"))
+
+
+def test_a_script_is_handed_out_without_its_comments_and_indents() -> None:
+    script = """// @ts-check
+/**
+ * What it does.
+ */
+
+const a = 'http://b'; // stays
+
+  /** @param {string} a */
+  function b(a) {
+    // The reason.
+    return /** @type {string} */ (a);
+  }
+"""
+
+    assert shortened(script) == (
+        "const a = 'http://b'; // stays\nfunction b(a) {\nreturn /** @type {string} */ (a);\n}\n"
+    )
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_no_script_has_a_text_over_several_lines_that_a_comment_could_stand_in(path: Path) -> None:
+    assert [line for line in path.read_text("utf-8").splitlines() if line.count("`") % 2] == []
+
+
+def test_what_is_not_a_script_of_the_theme_stays_as_it_is(tmp_path: Path) -> None:
+    own = tmp_path / "own.js"
+    own.write_bytes(b"  // mine\n")
+    vendored = theme_folder() / "static" / "js" / "vendor" / "lunr.min.js"
+
+    assert static_content(own) == b"  // mine\n"
+    assert static_content(vendored) == vendored.read_bytes()
