@@ -12,9 +12,17 @@ from generator.errors import Problems
 from generator.escapes import plain
 from generator.fields import canonical, text_of
 from generator.identifiers import read_orcid
-from generator.namelists import is_others, read_names
+from generator.namelists import LABELLED_PART, is_full, is_others, read_names
 from generator.namenotes import take_orcid, without_marks, without_titles
-from generator.names import SUFFIX, Name, parse_name, simple_name
+from generator.names import (
+    EAST_ASIAN,
+    SUFFIX,
+    Name,
+    parse_name,
+    simple_name,
+    split_outside_braces,
+    split_trailing_particle,
+)
 from generator.text import excerpt, squeeze
 
 _PARTS: Mapping[str, tuple[str, ...]] = {
@@ -99,16 +107,46 @@ _ORCIDS = re.compile(r"(?:\d{4}-){3}\d{3}[\dXx]")
 
 
 def _parsed(written: str, reading: _Reading) -> Name:
-    bare = without_titles(written)
+    bare = _without_affiliation(without_titles(written))
     if bare != written:
         reading.tidied.append(written)
     numbered = _NUMBERED.fullmatch(bare)
     if numbered:
         name = parse_name(numbered[1])
         return replace(name, person=f"{name.slug}-{numbered[2]}")
+    if LABELLED_PART.match(bare):
+        return _labelled(bare)
     if bare.count(",") > 1 and "{" not in bare and not any(SUFFIX.fullmatch(part.strip()) for part in bare.split(",")):
         reading.commas.append(written)
     return parse_name(bare)
+
+
+def _labelled(written: str) -> Name:
+    """A name in BibLaTeX's extended format."""
+    parts = {
+        label[1].lower(): plain(part[label.end() :])
+        for part in split_outside_braces(written, _COMMA)
+        if (label := LABELLED_PART.match(part))
+    }
+    family, given = parts.get("family", ""), parts.get("given", parts.get("given-i", ""))
+    if not family:
+        return Name(family=given)
+    return Name(family=family, given=given, particle=parts.get("prefix", ""), suffix=parts.get("suffix", ""))
+
+
+_COMMA = re.compile(",")
+
+
+def _without_affiliation(name: str) -> str:
+    """“Ana Lund (U Rome)” without what stands behind a whole name; the initials of its words are its own."""
+    found = _AFFILIATED.fullmatch(name)
+    if found is None or not is_full(found[1]) or EAST_ASIAN.search(found[2]):
+        return name
+    initials = "".join(word[0] for word in found[1].split() if word[0].isupper())
+    return name if found[2].strip() == initials else found[1]
+
+
+_AFFILIATED = re.compile(r"([^(){}]+?)\s*\(([^()]*[^\W\d_][^()]*)\)\s*")
 
 
 def _read_mapping(author: Mapping[str, Value], reading: _Reading) -> None:
@@ -129,7 +167,9 @@ def _read_mapping(author: Mapping[str, Value], reading: _Reading) -> None:
             given=plain(given), particle=plain(parts["particle"]), family=plain(family), suffix=plain(parts["suffix"])
         )
     elif family and given:
-        name = parse_name(", ".join(filter(None, (family, parts["suffix"], given))))
+        given, particle = split_trailing_particle(given)
+        surname = f"{particle} {family}".strip()
+        name = parse_name(", ".join(filter(None, (surname, parts["suffix"], given))))
     elif family:
         name = Name(family=plain(family), suffix=plain(parts["suffix"]))
     else:

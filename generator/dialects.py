@@ -28,6 +28,7 @@ _JOURNALS = frozenset({"article-journal", "journal-article", "article-magazine",
 _DATES = ("issued", "published-print", "published-online", "published", "available-date")
 _UNUSED = frozenset({"container-title-short", "title-short", "references-count", "accessed"})
 _SPECIAL = _CSL_NAMES | _UNUSED | {*_DATES, "key", "content"}
+_OF_JOURNAL = frozenset({"name", "volume", "pages"})
 JOINED = frozenset({"title", "subtitle", "extras"})
 """Fields of which a list is not the list of their values."""
 _OWN_MARKS = frozenset({"text", "authors_go_on"})
@@ -170,7 +171,7 @@ def _of_list(name: str, tree: Tree, parts: tuple[Tree, ...]) -> tuple[str, Tree]
 
 
 def _of_mapping(name: str, tree: Tree, parts: Mapping[str, Tree]) -> Iterator[tuple[str, Tree]]:
-    """A field of an item that is a mapping: Crossref's event, Semantic Scholar's identifiers and PDF."""
+    """A field of an item that is a mapping: Crossref's event, Semantic Scholar's identifiers, journal and PDF."""
     low = name.strip().lower()
     nothing = Tree(line=tree.line, content="")
     if low == "externalids":
@@ -179,6 +180,10 @@ def _of_mapping(name: str, tree: Tree, parts: Mapping[str, Tree]) -> Iterator[tu
         yield "pdf", parts.get("url", nothing)
     elif low == "custom":
         yield from ((name, part) for name, part in parts.items() if name not in _OWN_MARKS)
+    elif low == "journal" and "name" in parts:
+        yield from (
+            ("journal" if part == "name" else part, tree) for part, tree in parts.items() if part in _OF_JOURNAL
+        )
     elif low == "event":
         yield "eventtitle", parts.get("name", nothing)
     elif low not in _UNUSED:

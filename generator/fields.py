@@ -24,7 +24,7 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "date": ("published", "publication_date", "date_published", "issued"),
     "month": (),
     "venue": ("conference", "event", "venue_name", "conference_name"),
-    "booktitle": ("book", "proceedings", "container_title"),
+    "booktitle": ("book", "proceedings", "container_title", "proceedings_title", "book_title"),
     "journal": ("journaltitle", "publication", "publication_title", "source_title"),
     "series": (),
     "volume": (),
@@ -50,13 +50,13 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "doi": (),
     "arxiv": ("arxiv_id", "arxivid", "eprint"),
     "openreview": ("openreview_id", "forum"),
-    "url": ("link", "website", "homepage", "project", "site", "project_page", "paper_url"),
-    "pdf": ("pdf_url", "pdf_link", "paper"),
-    "code": ("code_url", "github", "repository", "repo", "software"),
-    "data": ("dataset", "data_url"),
-    "video": ("talk",),
-    "poster": (),
-    "slides": ("presentation",),
+    "url": ("link", "website", "homepage", "project", "site", "project_page", "paper_url", "url_project", "ee"),
+    "pdf": ("pdf_url", "pdf_link", "paper", "url_pdf"),
+    "code": ("code_url", "github", "repository", "repo", "software", "url_code"),
+    "data": ("dataset", "data_url", "url_dataset"),
+    "video": ("talk", "video_url", "url_video"),
+    "poster": ("poster_url", "url_poster"),
+    "slides": ("presentation", "slides_url", "url_slides"),
     "links": (),
     "award": ("awards",),
     "state": ("status",),
@@ -68,17 +68,17 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "erratum": ("errata", "corrigendum"),
     "aliases": ("alias", "redirect_from"),
     "lang": ("language", "langid"),
-    "type": ("entrytype", "item_type"),
+    "type": ("entrytype", "item_type", "document_type"),
 }
 """The fields of a source that mean something, each with the other words for it."""
 
 EXTRA: Mapping[str, tuple[str, ...]] = {
     "editor": ("editors",),
-    "address": ("location", "publisher_place", "event_place"),
+    "address": ("location", "place", "publisher_place", "event_place"),
     "organization": ("organisation",),
     "institution": (),
     "school": (),
-    "isbn": (),
+    "isbn": ("isbns",),
     "issn": (),
     "edition": (),
     "chapter": (),
@@ -95,16 +95,22 @@ CANONICAL: Mapping[str, str] = {word: name for name, words in FIELDS.items() for
 """The field that each word stands for."""
 
 _EXTRA_WORDS = {word: name for name, words in EXTRA.items() for word in (name, *words)}
+_SPELLED = {word.replace("_", ""): word for word in (*_EXTRA_WORDS, *CANONICAL)}
 _SILENT = frozenset(
     # What names or describes a record for its own program, or is used elsewhere.
     "key opening archiveprefix primaryclass eprinttype eprintclass file timestamp bibsource biburl owner groups day "
-    "crossref xdata xref entryset ids options sortkey urldate date_added date_modified shorttitle subtitle "
-    "titleaddon booksubtitle pagetotal numpages num_pages articleno issue_date bibtex_author bibtex_editor tex_title "
-    "layout section label order cycles genre extras paperhash paperid authorids venueid _bibtex subtype eventdate "
-    "adsurl adsnote bibtex access_date automatic_tags library_catalog call_number archive archive_location "
+    "crossref xdata xref entryset ids options sortkey urldate date_added date_modified shorttitle subtitle titleaddon "
+    "booksubtitle pagetotal numpages num_pages articleno issue_date bibtex_author bibtex_editor tex_title layout "
+    "section label order cycles genre extras paperhash paperid authorids venueid _bibtex subtype eventdate adsurl "
+    "adsnote bibtex access_date automatic_tags library_catalog call_number archive archive_location "
     "journal_abbreviation short_title rights journal_abbrev creationdate modificationdate citationkey citation_key "
-    "author+an:orcid author+an:id orcid_numbers "
-    "researcherid_numbers abbreviated_source_title eid_url author_full_names authors_id art_no cited_by".split()
+    "author+an:orcid author+an:id orcid_numbers researcherid_numbers abbreviated_source_title author_full_names "
+    "author_abbreviated authors_id author(s)_id art._no. cited_by mdate cdate tcdate tmdate ddate source "
+    "publication_stage page_count permalink publication_types featured projects image math comments published "
+    "mendeley_groups mendeley_tags priority ranking readstatus printed relevance qualityassured comment reference "
+    "references license score prefix member indexed deposited created relation resource funder content_domain "
+    "is_referenced_by_count reference_count journal_issue alternative_id assertion update_policy "
+    "short_container_title date_added_to_xplore meeting_date document_identifier".split()
 )
 _PRIVATE = re.compile(
     r"(?:^|_)(?:e_?mails?|phone|password|local_?url|paths?|annote|annotation|notes|extra)(?:_|$)|attachments?$|^bdsk_"
@@ -113,13 +119,16 @@ _ADDRESS = re.compile(
     r"\\(?:url|href)\s*\{\s*(https?://[^{}\s]+)\s*\}|(https?://[^\s{}<>\"]+[^\s{}<>\".,;)])", re.IGNORECASE
 )
 _ENTITY = re.compile(r"(?<!\\)&#?\w+;")
+_IN_MARKS = re.compile(r"(?:In\s+)?([*_]{1,2})([^*_]+)\1\Z")
+"""A publication as sites in Markdown have it: “In *Map Days*”."""
 _SHOWN_LINK = re.compile(r"\\href\s*\{[^{}]*\}\s*(?=\{)|\\url\s*(?=\{)")
 
 
 @lru_cache(maxsize=4096)
 def canonical(word: str) -> str:
-    """A field's name in the spelling of ``FIELDS``: “Author Names” is ``author_names``."""
-    return squeeze(word).lower().replace(" ", "_").replace("-", "_")
+    """A field's name in the spelling of ``FIELDS``: “Author Names” and “authorNames” are ``author_names``."""
+    spelled = squeeze(word).lower().replace(" ", "_").replace("-", "_")
+    return spelled if spelled in _SILENT else _SPELLED.get(spelled.replace("_", ""), spelled)
 
 
 def known_fields(draft: Draft, problems: Problems) -> dict[str, Value]:
@@ -133,7 +142,7 @@ def known_fields(draft: Draft, problems: Problems) -> dict[str, Value]:
         if name is None:
             if spelled not in _EXTRA_WORDS and not _is_passed_over(spelled):
                 _tell_unknown(word, spelled, draft, problems)
-        elif (spelled == "eprint" and not _is_arxiv(draft)) or (spelled == "status" and not _is_state(value)):
+        elif _means_another(spelled, value, draft):
             continue
         elif name == "tags":
             # A mapping of tags to numbers or truth values names them by its keys.
@@ -145,6 +154,15 @@ def known_fields(draft: Draft, problems: Problems) -> dict[str, Value]:
     return known
 
 
+def _means_another(spelled: str, value: Value, draft: Draft) -> bool:
+    """Whether a word for a field is one for something else here."""
+    if spelled == "eprint":
+        return not _is_arxiv(draft)
+    if spelled == "status":
+        return not _is_state(value)
+    return spelled == "published" and text_of(value).lower() in ("true", "false")
+
+
 def _complete(known: dict[str, Value], draft: Draft) -> None:
     """Add what other fields say of the known ones: a day, a subtitle, an address in a note."""
     if "date" not in known and (day := _day(draft, known)):
@@ -153,8 +171,12 @@ def _complete(known: dict[str, Value], draft: Draft) -> None:
         known["title"] = _with_subtitle(text_of(known["title"]), subtitle)
     if text_of(known.get("state", "")).lower() == "withdraw":
         known["state"] = "withdrawn"
+    if (journal := known.get("journal")) and (marked := _IN_MARKS.match(text_of(journal))):
+        known["journal"] = marked[2]
     if "authors" in known:
         known["authors"] = _unescaped(known["authors"])
+    if "openreview" in known and text_of(known.get("pdf", "")).startswith("/"):
+        known["pdf"] = f"https://openreview.net{text_of(known['pdf'])}"
     if "url" not in known and (address := _address_in(draft)):
         known["url"] = address
 

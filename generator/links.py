@@ -96,10 +96,13 @@ def _read_path(text: str) -> str:
 
 
 def _addresses(value: Value) -> tuple[str, ...]:
-    # A path may hold blanks: only web addresses are parted by them.
+    # A path may hold blanks: only web addresses are parted by them. A bare “#” is a link to nowhere yet.
     parts = (value.strip(),) if isinstance(value, str) else leaves(value)
     return tuple(
-        address for leaf in parts for address in (leaf.split() if "://" in leaf or "www." in leaf else (leaf,))
+        address
+        for leaf in parts
+        for address in (leaf.split() if "://" in leaf or "www." in leaf else (leaf,))
+        if address != "#"
     )
 
 

@@ -12,6 +12,8 @@ from generator.text import fold, squeeze
 _AND = re.compile(r"\s*,?\s+(?:and|&)\s+", re.IGNORECASE)
 _HARD_SEPARATOR = re.compile(r"\s*(?:(?<!&amp);|；|\||、)\s*|\s+[•·]\s+")
 _COMMA = re.compile(r"\s*[,，]\s*")
+LABELLED_PART = re.compile(r"\s*(family|given|prefix|suffix|useprefix|given-i)\s*=\s*", re.IGNORECASE)
+"""How a name in BibLaTeX's extended format begins: “family=Berg, given=Tom, prefix=van der”."""
 _LINE = re.compile(r"\s*\n\s*")
 _FAMILY_THEN_INITIALS = re.compile(r"([^,{}]*?[^\W\d_A-ZÀ-Þ][^,{}]*?) ((?:[A-ZÀ-Þ]\.?[- ]?){1,3})")
 
@@ -60,6 +62,8 @@ def is_others(text: str) -> bool:
 def _split_at_commas(text: str, *, keep_single: bool) -> NameList:
     named = [part for part in map(squeeze, split_outside_braces(text, _COMMA)) if part]
     whole = NameList(names=(text,))
+    if LABELLED_PART.match(text):
+        return whole
     if len(named) < 2 or any(SUFFIX.fullmatch(part) or COMPANY.fullmatch(part) for part in named):
         return whole
     if keep_single and len(named) == 2:
@@ -84,4 +88,6 @@ def _family_first(names: Sequence[str]) -> tuple[str, ...]:
     found = [_FAMILY_THEN_INITIALS.fullmatch(name) for name in names if not is_others(name)]
     if len(found) < 2 or not all(found):
         return tuple(names)
-    return tuple(_FAMILY_THEN_INITIALS.sub(r"\1, \2", name) for name in names)
+    return tuple(
+        matched.expand(r"\1, \2") if (matched := _FAMILY_THEN_INITIALS.fullmatch(name)) else name for name in names
+    )

@@ -180,6 +180,15 @@ def _split_particle(surname: str) -> tuple[str, str]:
     return _bare(" ".join(words[:last])), _bare(" ".join(words[last:]))
 
 
+def split_trailing_particle(given: str) -> tuple[str, str]:
+    """A given name, and the particle that libraries put behind it: “Berg, Tom van der”."""
+    words = given.split()
+    start = len(words)
+    while start > 1 and words[start - 1] in _PARTICLES:
+        start -= 1
+    return " ".join(words[:start]), " ".join(words[start:])
+
+
 def is_particle(word: str) -> bool:
     """Whether BibTeX takes a word of a name for a particle: it begins with a small letter, outside braces."""
     return word[:1].islower() and not word.startswith("{")

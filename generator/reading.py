@@ -137,7 +137,9 @@ def _read(source: Source, files: Sequence[_File], problems: Problems) -> tuple[D
     for read in files[1:]:
         companion = _text(read, problems)
         drafts = drafts if companion is None else companions.join(drafts, companion, read.file, problems)
-    if not drafts and not problems.count and not (isinstance(source.reader, BibTeX) and definitions(text)):
+    if not (drafts or problems.count or problems.lost) and not (
+        isinstance(source.reader, BibTeX) and definitions(text)
+    ):
         what = "no papers found in it" if text.strip() else "the file is empty"
         problems.warning(Origin(file=source.file), what, "fill it, or take it out of the sources")
     return drafts

@@ -170,8 +170,14 @@ def _venue(texts: Mapping[str, str]) -> tuple[str, int | None]:
         occasion = venues.read_venue(plain(texts["venue"]))
         return occasion.venue, occasion.year
     title = plain(texts.get("journal", "") or texts.get("booktitle", "") or texts.get("series", ""))
+    if _PREPRINT.match(title):
+        return "arXiv", None
     occasion = venues.read_venue(title)
     return (occasion.venue, occasion.year) if occasion.venue in venues.KNOWN else (title, None)
+
+
+_PREPRINT = re.compile(r"(?:arxiv|corr)(?:\s+(?:e-)?prints?|\s+preprints?)?(?:\Z|[\s:,])", re.IGNORECASE)
+"""What bibliographies have for the journal of a preprint: “arXiv preprint arXiv:2301.00010”, “CoRR, abs/2301.00010”."""
 
 
 def _pages(texts: Mapping[str, str]) -> str:
@@ -183,7 +189,7 @@ def _pages(texts: Mapping[str, str]) -> str:
 def _tags(value: Value) -> tuple[str, ...]:
     tags: dict[str, str] = {}
     for text in leaves(value):
-        for written in text.replace(";", ",").replace("\n", ",").split(","):
+        for written in text.replace(";", ",").replace("|", ",").replace("\n", ",").split(","):
             folded, tag = _tag(written)
             if tag:
                 tags.setdefault(folded, tag)
@@ -211,7 +217,10 @@ def _doi_in_url(url: str) -> str:
 
 
 def _arxiv_in_urls(texts: Mapping[str, str]) -> str:
-    return next((read_arxiv(texts[name]) for name in ("url", "pdf") if "arxiv.org/" in texts.get(name, "")), "")
+    in_url = next((texts[name] for name in ("url", "pdf") if "arxiv.org/" in texts.get(name, "")), "")
+    journal = texts.get("journal", "")
+    number = f"{journal} {texts.get('volume', '')}" if _PREPRINT.match(journal) else ""
+    return read_arxiv(in_url) or read_arxiv(number)
 
 
 def _arxiv_in_doi(doi: str) -> str:

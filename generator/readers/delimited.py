@@ -23,6 +23,12 @@ _ROUNDED = re.compile(r"\d(?:[.,]\d+)?E\+?\d{2,}\Z")
 _SERIAL = re.compile(r"[2-6]\d{4}(?:\.\d+)?\Z")
 _WHOLE = re.compile(r"(\d+)[.,]0+\Z")
 _COUNTED = frozenset({"year", "month", "volume", "number", "issue", "publication_year", "pub_year", "page", "pages"})
+_WEB_OF_SCIENCE = {
+    "af": "authors", "ti": "title", "so": "journal", "py": "year", "ab": "abstract", "de": "tags", "di": "doi",
+    "vl": "volume", "is": "number", "bp": "firstpage", "ep": "lastpage", "la": "language", "sn": "issn", "ut": "key",
+    "pd": "month", "dt": "type", "pt": "subtype", "id": "keywords_plus", "au": "author_abbreviated",
+}  # fmt: skip
+"""What the Web of Science calls its columns (its “field tags”)."""
 _HEADINGS_WITHIN = 20
 """How many rows may stand before the headings."""
 
@@ -40,6 +46,8 @@ class Delimited:
         if head is None:
             return
         names = [_NUMBERED.sub(r"\1", squeeze(cell).lower()) for cell in head.cells]
+        if {"pt", "ti", "so", "py", "ut"} <= {*names}:
+            names = [_WEB_OF_SCIENCE.get(name, name) for name in names]
         _check_headings(names, Origin(file=file, line=head.line), problems)
         short: list[_Row] = []
         for row in rows:

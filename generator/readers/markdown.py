@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import PurePosixPath
 
 from generator.drafts import Draft
-from generator.errors import Origin, Problems
+from generator.errors import Origin, Problem, Problems
 from generator.shapes import draft
 from generator.text import squeeze
 from generator.yamlmending import read_as_meant
@@ -52,7 +52,10 @@ class Markdown:
             problems.loss(Origin(file=file, line=first + 1), what, "end it with a line of “---”")
             return
         head = _front_matter("\n".join(lines[first + 1 : end]), Origin(file=file, line=first + 2), problems)
-        if head is not None:
+        if head is not None and _is_draft(head):
+            what = "the front matter says that this is not to be published; it is left out"
+            problems.add(Problem(severity="note", origin=Origin(file=file, line=first + 1), what=what, lost=True))
+        elif head is not None:
             paper = draft(head, Origin(file=file, line=first + 1), problems, key=stem)
             yield _titled(_with_own_key(paper), "\n".join(lines[end + 1 :]), end + 1, problems)
 
@@ -70,6 +73,12 @@ def _front_matter(text: str, origin: Origin, problems: Problems) -> dict[str, Tr
         return {}
     problems.loss(origin, "the front matter is no mapping of fields; the file is left out", "write “title: …”")
     return None
+
+
+def _is_draft(head: Mapping[str, Tree]) -> bool:
+    """Whether a page is a draft to the site generators that know of such: ``draft: true``, ``published: false``."""
+    said = {name: str(head[name].content).strip().lower() for name in ("draft", "published") if name in head}
+    return said.get("draft") in ("true", "yes") or said.get("published") in ("false", "no")
 
 
 def _with_own_key(paper: Draft) -> Draft:

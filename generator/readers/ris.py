@@ -38,6 +38,10 @@ _FIELDS: Mapping[str, tuple[str, ...]] = {
 """The tags of each field, the best first."""
 
 
+_FAMILY_THEN_INITIALS = re.compile(r"([^,]*[^\W\d_A-Z][^,]*) ([A-Z]{1,3})")
+_ISSN = re.compile(r"\b\d{4}-\d{3}[\dXx]\b")
+
+
 class Ris:
     """The reader of ``.ris`` files."""
 
@@ -108,9 +112,11 @@ def _draft(record: _Record, *, own: bool) -> Draft:
     found: dict[str, tuple[Value, str]] = {"type": (kind.lower(), "TY")}
     for name, tags in _FIELDS.items():
         found[name] = record.first(*tags)
-    holder = ("JF", "T2", "JO", "JA", "J2", "BT") if kind in _JOURNALS else ("BT", "T2", "C3", "JF", "JO", "JA", "J2")
+    holder = ("JF", "T2", "JO", "JA", "J2", "BT") if kind in _JOURNALS else ("BT", "C3", "T2", "JF", "JO", "JA", "J2")
     found["journal" if kind in _JOURNALS else "booktitle"] = record.first(*holder)
-    found["authors"] = (tuple(_author(name, own=own) for name in record.all("AU", "A1")), "AU")
+    if kind not in _JOURNALS and record.first("BT", "C3")[0]:
+        found["eventtitle"] = record.first("T2")
+    found["authors"] = (_authors(record.all("AU", "A1"), own=own), "AU")
     found["editor"] = (" and ".join(record.all("A2", "ED", "A3")), "A2")
     found["tags"] = (tuple(record.all("KW")), "KW")
     found["pages"] = ("–".join(filter(None, (record.first("SP")[0], record.first("EP")[0]))), "SP")
@@ -123,7 +129,8 @@ def _draft(record: _Record, *, own: bool) -> Draft:
     for name, host in (("arxiv", "arxiv.org/"), ("openreview", "openreview.net/")):
         found[name] = (next((address for address in record.all("UR", "LK") if host in address), ""), "UR")
     number = record.first("SN")[0]
-    found["issn" if re.search(r"\b\d{4}-\d{3}[\dXx]\b", number) else "isbn"] = (number, "SN")
+    issn = _ISSN.search(number)
+    found["issn" if issn else "isbn"] = (issn[0] if issn and not own else number, "SN")
     found |= {name: (value, "N1") for name, value in _noted(record.all("N1"), own=own).items()}
     key = found.pop("key")[0]
     if own:
@@ -165,6 +172,16 @@ def _literal(name: str, value: Value) -> Value:
     if isinstance(value, tuple):
         return tuple(_literal(name, part) for part in value)
     return {part: _literal(name, text) for part, text in value.items()}
+
+
+def _authors(written: list[str], *, own: bool) -> tuple[Value, ...]:
+    """The authors of a record. Where none has a comma and all end with capitals, as PubMed's “Birk TK”, the family name
+    stands first.
+    """
+    found = [] if own else [_FAMILY_THEN_INITIALS.fullmatch(name) for name in written]
+    if found and all(found):
+        return tuple({"family": name[1], "given": name[2]} for name in found if name)
+    return tuple(_author(name, own=own) for name in written)
 
 
 def _author(written: str, *, own: bool) -> Value:
