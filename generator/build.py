@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from generator.attachments import Attached, attach
 from generator.bundles import STYLE_PATH, bundled_style, is_bundled
@@ -37,6 +38,9 @@ from generator.typeset import TypesetPaper, typeset
 from generator.vocabulary import Vocabulary
 from generator.words import ENGLISH, Words, read_words, words_script
 
+if TYPE_CHECKING:
+    from generator.related import Related
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gathered:
@@ -66,6 +70,7 @@ class Plan:
     catalogue: Catalogue
     texts: tuple[Text, ...]
     words: Words
+    related: Mapping[str, Sequence[Related]]
     renderer: Renderer
     pages: int
     artifacts: tuple[Artifact, ...]
@@ -168,11 +173,13 @@ def plan(
     nothing to write, or a template is broken.
     """
     gathered = gather(site, problems=problems, jobs=jobs, cache=cache, progress=progress)
+    progress("relating", 0, 0)
+    related = _related(gathered.catalogue)
     progress("planning", 0, 0)
     attached = attach(gathered.catalogue, site.folder, problems)
     words = read_words(site.language, word_folders(site.home), problems)
     texts = read_text_pages(site.home / site.pages if site.home else None, problems)
-    pages = list(all_pages(attached.catalogue, site, texts, partial(refer, site=site), problems, words))
+    pages = list(all_pages(attached.catalogue, site, texts, partial(refer, site=site), problems, words, related))
     if site.urls and heed_ledger:
         problems.extend(vanishing(read_ledger(site.folder / site.urls), (page.path for page in pages), site.urls))
     renderer = Renderer(template_folders(site.home), view(site, texts, words), words)
@@ -187,6 +194,7 @@ def plan(
         catalogue=attached.catalogue,
         texts=texts,
         words=words,
+        related=related,
         renderer=renderer,
         pages=len(pages),
         artifacts=artifacts,
@@ -197,7 +205,7 @@ def plan(
 def showing(ids: Set[str], planned: Plan) -> Iterator[Artifact]:
     """The promises of the pages that show the texts of some papers, as these are now."""
     refer_to = partial(refer, site=planned.site)
-    pages = pages_showing(ids, planned.catalogue, planned.site, planned.texts, refer_to, planned.words)
+    pages = pages_showing(ids, planned.catalogue, planned.site, planned.texts, refer_to, planned.words, planned.related)
     planned.renderer.forget_rows(entry.path for entry in planned.catalogue.listed(ids))
     return map(planned.renderer.artifact, pages)
 
@@ -354,6 +362,12 @@ def _search_record(catalogue: Catalogue, entry: Entry) -> SearchRecord:
         ids=entry.paper.identifiers,
         label=entry.paper.state or ("opening words" if entry.untitled else ""),
     )
+
+
+def _related(catalogue: Catalogue) -> dict[str, tuple[Related, ...]]:
+    from generator.related import paper_texts, relate  # NumPy takes its time, which a build of nothing new saves.
+
+    return dict(zip(catalogue.entries, relate(paper_texts(catalogue)), strict=True))
 
 
 def _probe(pages: Sequence[Planned], renderer: Renderer) -> None:

@@ -1,7 +1,7 @@
 """A first look at an edit: the pages of the papers whose texts changed, before the whole site is built again.
 
-What a glance shows is what the build after it will write, unless the edit changed more than texts; that build has the
-last word.
+What a glance shows is what the build after it will write, unless the edit changed more than texts, or which papers are
+alike; that build has the last word.
 """
 
 from __future__ import annotations

@@ -32,6 +32,7 @@ from generator.pages.types import (
     PaperRow,
     RedirectPage,
     Ref,
+    RelatedPaper,
     RemovedPage,
     SearchPage,
     SitemapPage,
@@ -111,6 +112,20 @@ PAPER = PaperPage(
     venue=VENUE,
     year=YEAR,
     tags=(TAG,),
+    related=(
+        RelatedPaper(
+            path="papers/woods.html",
+            title_html="On <em>woods</em>",
+            lang="he",
+            state="Retracted",
+            where="ICML 2025",
+            shared=("trees & woods", "leaves"),
+            same_author=True,
+        ),
+        RelatedPaper(
+            path="papers/x.html", title_html="X", lang="", state="", where="", shared=("leaves",), same_author=False
+        ),
+    ),
     buttons=(PDF,),
     details=(Detail(label="Pages", text="1–9"),),
     award="Best paper",
@@ -134,6 +149,7 @@ BARE_PAPER = replace(
     venue=None,
     year=None,
     tags=(),
+    related=(),
     buttons=(),
     details=(),
     award="",

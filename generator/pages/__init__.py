@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import chain, islice
+from types import MappingProxyType
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from generator.catalogue import FOLDERS, Catalogue, Entry, Group, Kind
@@ -40,6 +42,7 @@ from generator.pages.lists import (
     page_part,
     page_path,
     refs,
+    related_papers,
     year_ref,
 )
 from generator.pages.statistics import (
@@ -73,6 +76,9 @@ from generator.text import excerpt
 from generator.textpages import Text
 from generator.words import ENGLISH, Words
 
+if TYPE_CHECKING:  # NumPy is slow to import, and a page needs none.
+    from generator.related import Related
+
 NEWEST = 10
 PAGE_AUTHORS = 60
 INDEX_PER_PAGE = 1000
@@ -100,11 +106,15 @@ def all_pages(
     refer: Callable[[Entry], Reference],
     problems: Problems,
     words: Words = ENGLISH,
+    related: Mapping[str, Sequence[Related]] = MappingProxyType({}),
 ) -> Iterator[Planned]:
-    """Every page of the site, feed and sitemap included, in some words; ``refer`` tells how to cite a paper."""
+    """Every page of the site, feed and sitemap included, in some words; ``refer`` tells how to cite a paper.
+
+    ``related`` are the papers like each paper, by its id.
+    """
     addresses: list[str] = []
     paths: set[str] = set()
-    for page in _content_pages(catalogue, site, texts, refer, words):
+    for page in _content_pages(catalogue, site, texts, refer, words, related):
         paths.add(page.path)
         if page.indexed:
             addresses.append(_address(page.path, site))
@@ -123,6 +133,7 @@ def pages_showing(
     texts: Sequence[Text],
     refer: Callable[[Entry], Reference],
     words: Words = ENGLISH,
+    related: Mapping[str, Sequence[Related]] = MappingProxyType({}),
 ) -> Iterator[Planned]:
     """The pages that show the texts of some papers, among those of all papers, their groups and the first page."""
     slugs: dict[Kind, set[str]] = {kind: set() for kind in FOLDERS}
@@ -134,7 +145,7 @@ def pages_showing(
     groups = (catalogue.groups[kind][slug] for kind in FOLDERS for slug in sorted(slugs[kind]))
     for page in chain(
         (_home(catalogue, site, texts, words),),
-        _paper_pages(catalogue, refer, words),
+        _paper_pages(catalogue, refer, words, related),
         _list_pages(catalogue, site, words),
         *(_group_pages(catalogue, group, words) for group in groups),
     ):
@@ -160,10 +171,15 @@ def navigation(words: Words = ENGLISH) -> tuple[Ref, ...]:
 
 
 def _content_pages(
-    catalogue: Catalogue, site: Site, texts: Sequence[Text], refer: Callable[[Entry], Reference], words: Words
+    catalogue: Catalogue,
+    site: Site,
+    texts: Sequence[Text],
+    refer: Callable[[Entry], Reference],
+    words: Words,
+    related: Mapping[str, Sequence[Related]],
 ) -> Iterator[Planned]:
     yield _home(catalogue, site, texts, words)
-    yield from _paper_pages(catalogue, refer, words)
+    yield from _paper_pages(catalogue, refer, words, related)
     yield from (_made(_removed_page(entry, words)) for entry in catalogue.removed)
     yield from _list_pages(catalogue, site, words)
     for kind in FOLDERS:
@@ -247,11 +263,17 @@ def _home_page(catalogue: Catalogue, site: Site, texts: Sequence[Text], words: W
     )
 
 
-def _paper_pages(catalogue: Catalogue, refer: Callable[[Entry], Reference], words: Words) -> Iterator[Planned]:
+def _paper_pages(
+    catalogue: Catalogue,
+    refer: Callable[[Entry], Reference],
+    words: Words,
+    related: Mapping[str, Sequence[Related]],
+) -> Iterator[Planned]:
     entries = tuple(catalogue.entries.values())
     for before, entry, after in zip((None, *entries[:-1]), entries, (*entries[1:], None), strict=True):
-        make = partial(_paper_page, catalogue, entry, refer, before, after, words)
-        shows = [shown.id for shown in (before, entry, after) if shown]
+        alike = related.get(entry.id, ())
+        make = partial(_paper_page, catalogue, entry, refer, before, after, words, alike)
+        shows = [*(shown.id for shown in (before, entry, after) if shown), *(each.id for each in alike)]
         yield Planned(path=entry.path, type=PaperPage, make=make, shows=shows)
 
 
@@ -262,6 +284,7 @@ def _paper_page(
     before: Entry | None,
     after: Entry | None,
     words: Words,
+    related: Sequence[Related],
 ) -> PaperPage:
     paper = entry.paper
     authors = author_refs(catalogue, entry)
@@ -281,6 +304,7 @@ def _paper_page(
         venue=next(iter(refs(catalogue, "venue", (entry.venue_slug,), words)), None),
         year=year_ref(catalogue, entry, words),
         tags=refs(catalogue, "tag", entry.tag_slugs, words),
+        related=related_papers(catalogue, related, words),
         buttons=buttons(entry, words),
         details=tuple(details(entry, words)),
         award=paper.award,

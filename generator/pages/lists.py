@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import TypeVar, overload
+from typing import TYPE_CHECKING, TypeVar, overload
 
 from generator.catalogue import Catalogue, Entry, Group, Kind
 from generator.pages.labels import group_label, labelled, link_label, state_name
-from generator.pages.types import Button, Pagination, PaperRow, Ref
+from generator.pages.types import Button, Pagination, PaperRow, Ref, RelatedPaper
 from generator.text import excerpt
 from generator.words import Words
+
+if TYPE_CHECKING:  # NumPy is slow to import, and a list needs none.
+    from generator.related import Related
 
 PER_PAGE = 50
 """How many papers a page of a list holds."""
@@ -82,6 +85,23 @@ def row(catalogue: Catalogue, entry: Entry, words: Words) -> PaperRow:
         award=entry.paper.award,
         excerpt=excerpt(entry.abstract.text, EXCERPT_LENGTH),
         lang=entry.paper.lang,
+    )
+
+
+def related_papers(catalogue: Catalogue, related: Iterable[Related], words: Words) -> tuple[RelatedPaper, ...]:
+    """Papers like another, as its page shows them."""
+    return tuple(
+        RelatedPaper(
+            path=entry.path,
+            title_html=entry.title.html,
+            lang=entry.paper.lang,
+            state=state_name(entry.paper.state, words),
+            where=" ".join(filter(None, (entry.paper.venue, str(entry.paper.year or "")))),
+            shared=each.shared,
+            same_author=each.same_author,
+        )
+        for each in related
+        for entry in (catalogue.entries[each.id],)
     )
 
 

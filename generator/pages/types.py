@@ -135,6 +135,19 @@ class Detail:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RelatedPaper:
+    """A paper like the one shown. ``where`` is its venue and year, ``shared`` the words and phrases that both have."""
+
+    path: str
+    title_html: str
+    lang: str
+    state: str
+    where: str
+    shared: tuple[str, ...]
+    same_author: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PaperPage(Page):
     """One paper. ``metadata`` holds the ``<meta>`` tags for scholarly search engines, as names and contents."""
 
@@ -150,6 +163,7 @@ class PaperPage(Page):
     venue: Ref | None
     year: Ref | None
     tags: tuple[Ref, ...]
+    related: tuple[RelatedPaper, ...]
     buttons: tuple[Button, ...]
     details: tuple[Detail, ...]
     award: str
