@@ -9,25 +9,26 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.attachments import Attached, attach
-from generator.bundles import STYLE_PATH, bundled_style, is_bundled
+from generator.bundles import STYLE_PATH, bundled_style, bundled_words, is_bundled, words_path
 from generator.cache import Memory
 from generator.catalogue import Catalogue, Entry, arrange
 from generator.chunks import in_chunks
 from generator.config import SITE_FILE, Site
 from generator.errors import Origin, PapershelfError, Problem, Problems
 from generator.exports import export_artifacts, refer
+from generator.frame import site_view
 from generator.ledger import read_ledger, vanishing
 from generator.markup import Rich
 from generator.merge import merge_duplicates
 from generator.output import Artifact, Written, check_output, write
-from generator.pages import all_pages, navigation, pages_showing
+from generator.pages import all_pages, pages_showing
 from generator.pages.lists import LIST_ROOT, row
-from generator.pages.types import Planned, Ref
+from generator.pages.types import Planned
 from generator.program import program_fingerprint
 from generator.reading import read_sources
 from generator.receipt import Receipt, inputs_of, outputs_of, read_receipt, with_linked, write_receipt
 from generator.records import Paper
-from generator.render import Renderer, SiteView
+from generator.render import Renderer
 from generator.search import SearchRecord, search_artifacts
 from generator.sources import Source, find_sources
 from generator.stages import Progress, untold
@@ -36,7 +37,7 @@ from generator.textpages import Text, read_text_pages
 from generator.theme import static_content, static_files, template_folders, word_folders
 from generator.typeset import TypesetPaper, typeset
 from generator.vocabulary import Vocabulary
-from generator.words import ENGLISH, Words, read_words, words_script
+from generator.words import ENGLISH, Words, read_words
 
 if TYPE_CHECKING:
     from generator.related import Related
@@ -182,7 +183,9 @@ def plan(
     pages = list(all_pages(attached.catalogue, site, texts, partial(refer, site=site), problems, words, related))
     if site.urls and heed_ledger:
         problems.extend(vanishing(read_ledger(site.folder / site.urls), (page.path for page in pages), site.urls))
-    renderer = Renderer(template_folders(site.home), view(site, texts, words), words)
+    static = dict(static_files(site.home))
+    view = site_view(site, texts, words, static.keys(), problems)
+    renderer = Renderer(template_folders(site.home), view, words)
     _probe(pages, renderer)
     _render_rows(attached.catalogue, renderer, words, jobs=jobs, progress=progress)
     progress("indexing", 0, 0)
@@ -296,12 +299,6 @@ def typeset_chunk(papers: Sequence[Paper]) -> tuple[list[tuple[Rich, Rich, Rich,
     return texts, [problem for _, faults in results for problem in faults]
 
 
-def view(site: Site, texts: Sequence[Text], words: Words = ENGLISH) -> SiteView:
-    """What templates see of the site."""
-    refs = tuple(Ref(name=text.title, path=f"{text.slug}.html") for text in texts if text.slug != "index")
-    return SiteView(site, navigation(words), refs, words=_words_path(words))
-
-
 def promise(
     attached: Attached,
     site: Site,
@@ -319,9 +316,9 @@ def promise(
     for relative, path in static.items():
         if not is_bundled(relative):
             yield Artifact(path=f"static/{relative}", make=partial(static_content, path))
-    yield Artifact(path=STYLE_PATH, make=partial(bundled_style, static))
+    yield Artifact(path=STYLE_PATH, make=partial(bundled_style, static, site.theme.tokens))
     if words.catalogues:
-        yield Artifact(path=_words_path(words), make=partial(_words_script, words, site))
+        yield Artifact(path=words_path(words), make=partial(bundled_words, static, words))
     for page in pages:
         yield renderer.artifact(page)
     for place, path in sorted(attached.files.items()):
@@ -329,16 +326,6 @@ def promise(
     records = tuple(_search_record(catalogue, entry) for entry in catalogue.entries.values())
     yield from search_artifacts(records, jobs=jobs)
     yield from _host_files(site)
-
-
-def _words_path(words: Words) -> str:
-    """Where the words of the scripts lie, if they are not in English."""
-    return f"static/js/words.{words.language.casefold()}.js" if words.catalogues else ""
-
-
-def _words_script(words: Words, site: Site) -> bytes:
-    scripts = [path.read_text("utf-8") for name, path in static_files(site.home) if name.endswith(".js")]
-    return words_script(words, scripts).encode()
 
 
 def _host_files(site: Site) -> Iterator[Artifact]:

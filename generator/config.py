@@ -10,6 +10,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from generator.errors import Origin, PapershelfError, Problem, Problems
+from generator.looks import Item, Theme, read_items, read_theme
 from generator.people import Person, is_file, read_people
 from generator.rules import SourceRule, read_rules
 from generator.text import fold, squeeze
@@ -23,6 +24,9 @@ SETTINGS: Mapping[str, str] = {
     "description": "what search engines and feeds say of the site",
     "url": "the address the site is published at, with its path: https://example.org/papers/",
     "language": "the language that the pages speak, as a BCP 47 tag: en",
+    "theme": "how the site looks: accent, logo",
+    "navigation": "the pages that the header links, by their names, in their order",
+    "footer": "texts and links of the footer",
     "repository": "the address of the site's source, linked in the footer",
     "sources": "files and folders with papers, from the folder of site.yml; each a path or a mapping with one",
     "ignore": "patterns of file names in sources that are no sources",
@@ -72,6 +76,9 @@ class Site:
     url: str = ""
     language: str = "en"
     repository: str = ""
+    theme: Theme = field(default_factory=Theme)
+    navigation: tuple[Item, ...] = ()
+    footer: tuple[Item, ...] = ()
     sources: tuple[str, ...] = ()
     rules: Mapping[str, SourceRule] = field(default_factory=dict)
     ignore: tuple[str, ...] = ()
@@ -134,6 +141,8 @@ def parse_site(source: bytes, *, folder: Path, problems: Problems) -> Site:
     site = _site(content, Site(folder=folder, sources=_default_sources(folder)), found)
     if "people" in content:
         site = _with_people(site, content["people"], found, problems)
+    if "theme" in content:
+        site = replace(site, theme=read_theme(content["theme"], SITE_FILE, found, problems))
     if found.count:
         raise PapershelfError(*found)
     problems.extend(found)
@@ -156,16 +165,13 @@ def _default_sources(folder: Path) -> tuple[str, ...]:
 
 def _site(content: Mapping[str, Tree], site: Site, found: Problems) -> Site:
     changes: dict[str, object] = {}
+    checks = {"language": _language, "repository": _repository, "url": _url}
     for name, tree in content.items():
         origin = Origin(file=SITE_FILE, line=tree.line)
         if name in ("title", "tagline", "description", "pages", "urls"):
             changes[name] = _line(tree, name, origin, found)
-        elif name == "language":
-            changes[name] = _language(_line(tree, name, origin, found), origin, found)
-        elif name == "repository":
-            changes[name] = _repository(_line(tree, name, origin, found), origin, found)
-        elif name == "url":
-            changes[name] = _url(_line(tree, name, origin, found), origin, found)
+        elif name in checks:
+            changes[name] = checks[name](_line(tree, name, origin, found), origin, found)
         elif name == "sources":
             changes["sources"], changes["rules"] = read_rules(tree, SITE_FILE, found)
         elif name == "ignore":
@@ -174,9 +180,11 @@ def _site(content: Mapping[str, Tree], site: Site, found: Problems) -> Site:
             changes[name] = _vocabulary(tree, found)
         elif name == "people":
             changes["people_file"] = squeeze(str(tree.content)) if is_file(tree) else ""
+        elif name in ("navigation", "footer"):
+            changes[name] = read_items(tree, name, SITE_FILE, found)
         elif name == "publish":
             changes[name] = _publish(tree, found)
-        else:
+        elif name not in SETTINGS:
             found.error(origin, f"there is no setting “{name}”", _nearest(name, SETTINGS))
     # An empty setting is no setting.
     return replace(site, **{name: value for name, value in changes.items() if value})  # type: ignore[arg-type]  # names and types are checked above

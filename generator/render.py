@@ -15,7 +15,7 @@ from generator.config import Site
 from generator.errors import Origin, PapershelfError, Problem
 from generator.output import Artifact
 from generator.pages.lists import Rows
-from generator.pages.types import Page, PaperRow, Planned, Ref
+from generator.pages.types import FooterItem, Page, PaperRow, Planned, Ref
 from generator.templating import SpeakingEnvironment
 from generator.words import ENGLISH, Words
 
@@ -25,7 +25,9 @@ class SiteView:
 
     __slots__ = (
         "description",
+        "footer",
         "language",
+        "logo",
         "navigation",
         "repository",
         "tagline",
@@ -36,7 +38,16 @@ class SiteView:
         "words",
     )
 
-    def __init__(self, site: Site, navigation: Sequence[Ref], texts: Sequence[Ref], *, words: str = "") -> None:
+    def __init__(
+        self,
+        site: Site,
+        navigation: Sequence[Ref],
+        texts: Sequence[Ref],
+        *,
+        words: str = "",
+        logo: str = "",
+        footer: Sequence[FooterItem] = (),
+    ) -> None:
         self.title = site.title
         self.tagline = site.tagline
         self.description = site.description
@@ -47,6 +58,8 @@ class SiteView:
         self.texts = tuple(texts)
         self.version = generator.__version__
         self.words = words
+        self.logo = logo
+        self.footer = tuple(footer)
 
 
 class Renderer:

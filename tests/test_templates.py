@@ -14,6 +14,7 @@ import pytest
 from generator import bundles
 from generator.charts import Cell, Column, Heat, HeatRow, Timeline
 from generator.config import Site
+from generator.looks import contrast
 from generator.pages import navigation, types
 from generator.pages.types import (
     Button,
@@ -363,10 +364,10 @@ def test_only_tokens_colour() -> None:
 def test_text_stands_out_from_its_ground(colours: dict[str, str]) -> None:
     for ink in ("--text", "--muted", "--accent"):
         for ground in ("--bg", "--surface", "--accent-soft"):
-            assert _contrast(colours[ink], colours[ground]) >= 4.5, (ink, ground)
-    assert _contrast(colours["--text"], colours["--mark"]) >= 4.5
+            assert contrast(colours[ink], colours[ground]) >= 4.5, (ink, ground)
+    assert contrast(colours["--text"], colours["--mark"]) >= 4.5
     for line in ("--edge", "--focus"):
-        assert _contrast(colours[line], colours["--bg"]) >= 3, line
+        assert contrast(colours[line], colours["--bg"]) >= 3, line
 
 
 def test_nothing_is_important_and_nothing_is_inline() -> None:
@@ -522,16 +523,3 @@ def test_a_sitemap_lists_addresses_and_an_index_of_sitemaps_its_parts(renderer: 
 def _addresses(sitemap: str) -> tuple[str, list[str | None]]:
     tree = ElementTree.fromstring(sitemap)
     return tree.tag.rpartition("}")[2], [element.text for element in tree.iter() if element.tag.endswith("}loc")]
-
-
-def _contrast(ink: str, ground: str) -> float:
-    """The contrast ratio of two colours (WCAG 2.2, “contrast ratio”)."""
-    darker, lighter = sorted((_luminance(ink), _luminance(ground)))
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-def _luminance(colour: str) -> float:
-    """The relative luminance of ``#rrggbb`` (WCAG 2.2)."""
-    parts = [int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5)]
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -33,6 +33,15 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FooterItem:
+    """A text of the footer, a link where ``url`` is not empty; ``local`` says that that is a path in the output."""
+
+    text: str
+    url: str
+    local: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PaperRow:
     """A paper as lists show it. ``more_authors`` counts the authors left out; ``others`` says that the source leaves
     some out itself; ``lang`` is the language of title and excerpt, where it is known.

@@ -1,0 +1,67 @@
+"""What stands round every page: the links of the navigation, the logo, the footer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence, Set
+
+from generator.bundles import words_path
+from generator.config import Site
+from generator.errors import Origin, Problems
+from generator.looks import Item
+from generator.pages import navigation
+from generator.pages.statistics import STATISTICS_PATH
+from generator.pages.types import FooterItem, Ref
+from generator.render import SiteView
+from generator.textpages import Text
+from generator.words import Words
+
+
+def site_view(site: Site, texts: Sequence[Text], words: Words, static: Set[str], problems: Problems) -> SiteView:
+    """What templates see of the site; ``static`` are the paths of its static files. What leads nowhere is told."""
+    own = tuple(Ref(name=text.title, path=f"{text.slug}.html") for text in texts if text.slug != "index")
+    known = {_page_name(ref): ref for ref in (*navigation(words), _statistics(words), *own)}
+    logo = site.theme.logo
+    if logo and logo.removeprefix("static/") not in static:
+        problems.warning(Origin(file="site.yml"), f"there is no file “{logo}”; the site keeps its own mark")
+        logo = ""
+    return SiteView(
+        site,
+        tuple(_chosen(site.navigation, known, problems)) if site.navigation else navigation(words),
+        () if site.navigation else own,
+        words=words_path(words),
+        logo=logo,
+        footer=tuple(_footer(site.footer, known, problems)),
+    )
+
+
+def _page_name(ref: Ref) -> str:
+    """What ``site.yml`` calls a page: ``tags/index.html`` is “tags”, ``about.html`` is “about”."""
+    return ref.path.removesuffix("/index.html").removesuffix(".html")
+
+
+def _statistics(words: Words) -> Ref:
+    return Ref(name=words.gettext("Statistics"), path=STATISTICS_PATH)
+
+
+def _chosen(items: Sequence[Item], known: Mapping[str, Ref], problems: Problems) -> Iterator[Ref]:
+    for item in items:
+        if item.target in known:
+            ref = known[item.target]
+            yield Ref(name=item.text or ref.name, path=ref.path)
+        else:
+            what = f"there is no page “{item.target}”; it is left out of the navigation"
+            problems.warning(item.origin, what, f"the pages are {', '.join(known)}")
+
+
+def _footer(items: Sequence[Item], known: Mapping[str, Ref], problems: Problems) -> Iterator[FooterItem]:
+    for item in items:
+        if item.target in known:
+            yield FooterItem(text=item.text, url=known[item.target].path, local=True)
+        elif not item.target or re.fullmatch(r"(https?://|mailto:)[^\s<>\"]+", item.target):
+            yield FooterItem(text=item.text, url=item.target)
+        else:
+            what = f"“{item.target}” is no page and no address; it is left out of the footer"
+            problems.warning(
+                item.origin, what, "write an address whole, as in https://example.org or mailto:me@example.org"
+            )
