@@ -11,7 +11,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from generator.catalogue import Catalogue, Entry
-from generator.errors import Origin, Problems
+from generator.errors import Problems
 from generator.links import Link
 from generator.text import digest, slug
 
@@ -33,7 +33,7 @@ class Attached:
 
 
 def attach(catalogue: Catalogue, folder: Path, problems: Problems) -> Attached:
-    """Find the files that papers link to, in the folder of the site or beside the paper's source.
+    """Find the files that papers link to, in the folder of the site or beside one of the paper's sources.
 
     A link to a file that is not there, is hidden, or lies outside the site's folder is left out, with a warning.
     """
@@ -42,7 +42,7 @@ def attach(catalogue: Catalogue, folder: Path, problems: Problems) -> Attached:
     for entry in catalogue.entries.values():
         for link in entry.paper.links:
             if link.is_local:
-                candidates = tuple(_candidates(link, entry.paper.origin))
+                candidates = tuple(_candidates(link, _beside(entry)))
                 sought.extend(f"{folder}/{path}" for path in candidates)
                 file = next((path for path in candidates if _is_shown(folder / path, folder)), "")
                 if file:
@@ -51,10 +51,8 @@ def attach(catalogue: Catalogue, folder: Path, problems: Problems) -> Attached:
                     what = f"there is no file “{link.url}” in the site's folder; the link “{link.kind}” is left out"
                     problems.warning(entry.paper.origin, what, "put the file there, or write the whole web address")
     places = _places(sorted(set(found.values())))
-    entries = {
-        entry_id: _relinked(entry, {spoken: places[file] for spoken, file in found.items()})
-        for entry_id, entry in catalogue.entries.items()
-    }
+    spoken = {link: places[file] for link, file in found.items()}
+    entries = {entry_id: _relinked(entry, spoken) for entry_id, entry in catalogue.entries.items()}
     return Attached(
         catalogue=replace(catalogue, entries=entries),
         files={place: folder / file for file, place in places.items()},
@@ -62,8 +60,14 @@ def attach(catalogue: Catalogue, folder: Path, problems: Problems) -> Attached:
     )
 
 
+def _beside(entry: Entry) -> tuple[str, ...]:
+    """The folders of the records that a paper was made from."""
+    origins = (entry.paper.origin, *entry.paper.merged_from)
+    return tuple(dict.fromkeys(posixpath.dirname(origin.file) for origin in origins))
+
+
 def _spoken(link: Link, entry: Entry) -> str:
-    return f"{posixpath.dirname(entry.paper.origin.file)}\n{link.url}"
+    return "\n".join((*_beside(entry), link.url))
 
 
 def _relinked(entry: Entry, places: Mapping[str, str]) -> Entry:
@@ -78,11 +82,10 @@ def _relinked(entry: Entry, places: Mapping[str, str]) -> Entry:
     return replace(entry, paper=replace(entry.paper, links=kept))
 
 
-def _candidates(link: Link, origin: Origin) -> Iterator[str]:
+def _candidates(link: Link, beside: tuple[str, ...]) -> Iterator[str]:
     """Where a link's file may lie, from the site's folder; never a hidden place."""
-    beside = posixpath.dirname(origin.file)
     for written in dict.fromkeys((link.url, unquote(link.url))):
-        for start in dict.fromkeys(("", beside)):
+        for start in dict.fromkeys(("", *beside)):
             path = posixpath.normpath(posixpath.join(start, written))
             if not any(part.startswith(".") for part in path.split("/")):
                 yield path

@@ -128,7 +128,7 @@ def arrange(
 def _bylines(ids: Sequence[str], papers: Sequence[TypesetPaper]) -> list[Byline]:
     return [
         Byline(
-            called=tuple(dict.fromkeys((entry_id, *map(slug, filter(None, (paper.id, paper.key)))))),
+            called=tuple(dict.fromkeys((entry_id, *map(slug, filter(None, (paper.id, paper.key, *paper.former)))))),
             origin=paper.origin,
             authors=paper.authors,
         )
@@ -176,6 +176,12 @@ def _aliases(
             if target != entry.path:
                 what = f"the alias “{old}” leads to {target} already"
                 problems.warning(entry.paper.origin, what, "take it from one of the two")
+    taken = {entry.path for entry in entries}
+    for entry in entries:
+        for name in entry.paper.former:
+            old = f"papers/{slug(name)}.html"
+            if old not in taken:
+                aliases.setdefault(old, entry.path)
     return {old: new for old, new in sorted(aliases.items()) if old != new}
 
 

@@ -90,6 +90,20 @@ class Traits:
         authors = self.paper.authors
         return (self.title, letters(authors[0].family) if authors else "") if self.title else None
 
+    @property
+    def work_either_way(self) -> tuple[str, tuple[str, ...]] | None:
+        """The letters of the title and of the two parts of the first author's name, in whatever order: “Zhang Wei” may
+        be “Wei Zhang”.
+        """
+        first = next(iter(self.paper.authors), None)
+        parts = _halves(first) if first else ()
+        return (self.title, tuple(sorted(parts))) if self.title and len(parts) == 2 else None
+
+    @property
+    def place(self) -> tuple[str, int]:
+        """Where the record stands."""
+        return self.paper.origin.file, self.paper.origin.line
+
     @cached_property
     def families(self) -> tuple[str, ...]:
         """The authors' family names."""
@@ -143,17 +157,26 @@ def _same_authors(one: Traits, other: Traits) -> bool:
     “others” may be the beginning of the other one.
     """
     shorter, longer = sorted((one, other), key=lambda each: len(each.families))
-    if shorter.families != longer.families[: len(shorter.families)]:
-        return False
     if len(shorter.families) < len(longer.families) and not shorter.paper.others:
         return False
     pairs = zip(one.paper.authors, other.paper.authors, strict=False)
-    return all(_same_initial(first, second) for first, second in pairs)
+    return all(_same_name(first, second) for first, second in pairs)
 
 
-def _same_initial(one: Name, other: Name) -> bool:
+def _same_name(one: Name, other: Name) -> bool:
+    """Whether the family names are the same and the initials may be; or given and family name are, the other way
+    round.
+    """
+    if letters(one.family) != letters(other.family):
+        return len(_halves(one)) == 2 and _halves(one) == _halves(other)[::-1]
     first, second = letters(one.given)[:1], letters(other.given)[:1]
     return not first or not second or first == second
+
+
+def _halves(name: Name) -> tuple[str, ...]:
+    """The letters of a name's two parts, if it has two and neither is an initial."""
+    parts = tuple(map(letters, (name.given, name.family)))
+    return parts if all(len(part) > 1 for part in parts) else ()
 
 
 def _acl(paper: Paper, urls: list[str]) -> str:

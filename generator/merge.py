@@ -20,7 +20,8 @@ from generator.states import STATES
 from generator.text import fold
 
 _OWN = frozenset(
-    "origin priority merged_from tags links aliases extra authors others year date state state_note original".split()
+    "origin priority merged_from former original tags links aliases extra authors others year date state "
+    "state_note".split()
 )
 _COMPARED = 30
 """With how many papers of one mark a record is compared at most, so that no list takes a time that is quadratic."""
@@ -41,6 +42,7 @@ def merge_duplicates(papers: Sequence[Paper], problems: Problems) -> Merged:
     _join_by_ids(clusters, problems)
     _join_by(clusters, "abstract", attrgetter("abstract_opening"), against_abstract, problems)
     _join_by(clusters, "title", attrgetter("work"), against_title, problems)
+    _join_by(clusters, "title", attrgetter("work_either_way"), against_title, problems)
     _note_shared_titles(clusters, problems)
     found: list[Paper] = []
     for members in clusters.all():
@@ -62,7 +64,11 @@ class _Clusters:
 
     def __init__(self, traits: Sequence[Traits]) -> None:
         self.traits = traits
+        # Not that of the sources, so that it does not matter how these are named: where a record fits two that are
+        # not one, those with most identifiers choose first.
+        self.order = sorted(range(len(traits)), key=lambda index: (-len(traits[index].ids), traits[index].place))
         self.reasons: dict[int, str] = {}
+        self.noted: set[int] = set()
         self._above = list(range(len(traits)))
         self._members = {index: [index] for index in range(len(traits))}
         self._ids: list[dict[str, set[str]]] = [{kind: {value} for kind, value in each.ids} for each in traits]
@@ -103,7 +109,8 @@ class _Clusters:
 
 def _join_by_ids(clusters: _Clusters, problems: Problems) -> None:
     holders: dict[tuple[str, str], list[int]] = {}
-    for index, traits in enumerate(clusters.traits):
+    for index in clusters.order:
+        traits = clusters.traits[index]
         for mark in traits.ids:
             earlier = holders.setdefault(mark, [])
             kind, value = mark
@@ -114,6 +121,7 @@ def _join_by_ids(clusters: _Clusters, problems: Problems) -> None:
             if earlier:
                 what = f"possible double of {clusters.traits[earlier[0]].paper.origin}: the {kind} {value} is the same"
                 problems.note(traits.paper.origin, f"{what}, but the DOI is another one")
+                clusters.noted.add(index)
             earlier.append(index)
 
 
@@ -126,7 +134,8 @@ def _join_by(
 ) -> None:
     """Join the records of one mark, against which nothing speaks. Those of one abstract that stay apart are noted."""
     holders: dict[object, list[int]] = {}
-    for index, traits in enumerate(clusters.traits):
+    for index in clusters.order:
+        traits = clusters.traits[index]
         mark = mark_of(traits)
         if not mark:
             continue
@@ -145,6 +154,7 @@ def _join_by(
             if name == "abstract" and reason:
                 what = f"possible double of {clusters.traits[near].paper.origin}: the abstract is the same"
                 problems.note(traits.paper.origin, f"{what}, but {reason}")
+                clusters.noted.add(index)
             earlier.append(index)
 
 
@@ -159,8 +169,9 @@ def _against(clusters: _Clusters, one: int, other: int, against: Callable[[Trait
 
 def _note_shared_titles(clusters: _Clusters, problems: Problems) -> None:
     holders: dict[str, int] = {}
-    told: set[int] = set()
-    for index, traits in enumerate(clusters.traits):
+    told = {clusters.top(index) for index in clusters.noted}
+    for index in clusters.order:
+        traits = clusters.traits[index]
         first = holders.setdefault(traits.title, index) if traits.title else index
         top = clusters.top(index)
         if top == clusters.top(first) or top in told:
@@ -174,7 +185,7 @@ def _note_shared_titles(clusters: _Clusters, problems: Problems) -> None:
 
 def _filled(paper: Paper) -> int:
     """How complete a record is: its filled fields, and a point for authors' given names in full."""
-    counted = sum(bool(getattr(paper, each.name)) for each in fields(Paper) if each.name != "original")
+    counted = sum(bool(getattr(paper, each.name)) for each in fields(Paper) if each.name not in ("original", "former"))
     return counted + any(len(name.given.rstrip(".")) > 1 for name in paper.authors)
 
 
@@ -184,7 +195,16 @@ def _joined(ranked: Sequence[Paper]) -> Paper:
     for later in ranked[1:]:
         paper = _join(paper, later)
     absorbed = sorted(origin for each in ranked for origin in (each.origin, *each.merged_from))
-    return replace(paper, merged_from=tuple(origin for origin in absorbed if origin != paper.origin), original="")
+    merged_from = tuple(origin for origin in absorbed if origin != paper.origin)
+    return replace(paper, merged_from=merged_from, former=_former(ranked), original="")
+
+
+def _former(ranked: Sequence[Paper]) -> tuple[str, ...]:
+    """The ids or keys by which records that went into another had addresses of their own, the first one's aside."""
+    names = [paper.id or paper.key for paper in ranked]
+    kept = next((paper.id for paper in ranked if paper.id), "") or names[0]
+    earlier = (name for paper in ranked for name in paper.former)
+    return tuple(dict.fromkeys(name for name in (*names, *earlier) if name and name != kept))
 
 
 def _join(first: Paper, later: Paper) -> Paper:

@@ -36,8 +36,8 @@ class Paper:
     ``id`` is what the source asks for as address, ``key`` the source's own name for the record. ``date`` is ``YYYY``,
     ``YYYY-MM`` or ``YYYY-MM-DD`` and agrees with ``year``. ``others`` says that the author list goes on. ``aliases``
     are former paths in the output. ``priority`` ranks the source, the lower the better, and ``merged_from`` names the
-    records that went into this one. ``original`` is the entry of a bibliography that says all of this
-    (``generator.originals``), or empty.
+    records that went into this one, ``former`` the ids and keys that gave these their addresses. ``original`` is the
+    entry of a bibliography that says all of this (``generator.originals``), or empty.
     """
 
     origin: Origin
@@ -70,6 +70,7 @@ class Paper:
     aliases: tuple[str, ...] = ()
     priority: int = 0
     merged_from: tuple[Origin, ...] = ()
+    former: tuple[str, ...] = ()
     lang: str = ""
     extra: tuple[tuple[str, str], ...] = ()
     original: str = ""
@@ -111,6 +112,7 @@ class Paper:
             aliases=_aliases(fields.get("aliases", ""), draft, problems),
             priority=draft.priority,
             merged_from=(),
+            former=(),
             **{name: texts[name] for name in ("id", "title", "abstract", "body") if texts.get(name)},
             lang=_lang(texts.get("lang", "")),
             extra=_extra(draft, state, state_note),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -104,3 +105,16 @@ def test_addresses_on_the_web_stay_as_they_are(tmp_path: Path) -> None:
     made = attached(tmp_path, Problems(), "https://example.org/a%20b.pdf?x=1&y=2")
 
     assert links(made) == {"p1": ["https://example.org/a%20b.pdf?x=1&y=2"]}
+
+
+def test_a_file_may_lie_beside_any_record_of_a_paper(tmp_path: Path) -> None:
+    put(tmp_path, "second/tides.pdf")
+    problems = Problems()
+    fields = {"title": "Tides", "pdf": "tides.pdf"}
+    paper = Paper.from_draft(Draft(fields=fields, key="p1", origin=Origin(file="first/a.yml", line=1)), problems)
+    assert paper is not None
+    joined = replace(paper, merged_from=(Origin(file="second/b.csv", line=2),))
+    shelf = arrange([typeset(joined)[0]], lambda _text: (), problems)
+    made = attach(shelf, tmp_path, problems)
+
+    assert (links(made), list(problems)) == ({"p1": ["files/second/tides.pdf"]}, [])

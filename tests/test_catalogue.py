@@ -207,3 +207,33 @@ def test_people_of_one_name_are_told_apart_in_lists() -> None:
         ("lin-south", "Wei Lin", "Wei Lin (lin-south)", ""),
         ("ana-lund", "Ana Lund", "Ana Lund", orcid),
     ]
+
+
+def test_the_address_of_a_record_that_went_into_another_leads_on() -> None:
+    problems = Problems()
+    shelf = catalogue_of(
+        [
+            paper(1, id="maps", title="Maps", former=("Lund20", "Maps", "roads")),
+            paper(2, id="roads", title="Roads", former=("lund20",), aliases=("papers/seas.html",)),
+        ],
+        problems,
+    )
+
+    assert shelf.aliases == {"papers/lund20.html": "papers/maps.html", "papers/seas.html": "papers/roads.html"}
+    assert list(problems) == []
+
+
+def test_a_person_is_known_by_the_key_of_a_record_that_went_into_another() -> None:
+    lin = Person(
+        id="wei-lin-south", name=Name(given="Wei", family="Lin"), origin=Origin(file="site.yml"), papers=("p2",)
+    )
+    papers = [
+        paper(1, key="p1", title="Maps", authors=(lin.name,), former=("p2",)),
+        paper(2, key="p3", title="Roads", authors=(lin.name,)),
+    ]
+    shelf = arrange([typeset(each)[0] for each in papers], lambda _: (), Problems(), (lin,))
+
+    assert {entry.id: entry.author_slugs for entry in shelf.entries.values()} == {
+        "p1": ("wei-lin-south",),
+        "p3": ("wei-lin",),
+    }
