@@ -69,6 +69,7 @@ def test_a_ledger_is_made_only_when_asked_for(shelf: Path) -> None:
         "papers/tides.html",
         "papers/waves.html",
         "search.html",
+        "statistics.html",
         "tags/index.html",
         "venues/index.html",
         "years/2020.html",
