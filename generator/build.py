@@ -17,6 +17,7 @@ from generator.config import SITE_FILE, Site
 from generator.errors import Origin, PapershelfError, Problem, Problems
 from generator.exports import export_artifacts, refer
 from generator.frame import site_view
+from generator.inputs import differing
 from generator.ledger import read_ledger, vanishing
 from generator.markup import Rich
 from generator.merge import merge_duplicates
@@ -26,10 +27,11 @@ from generator.pages.lists import LIST_ROOT, row
 from generator.pages.types import Planned
 from generator.program import program_fingerprint
 from generator.reading import read_sources
-from generator.receipt import Receipt, inputs_of, outputs_of, read_receipt, with_linked, write_receipt
+from generator.receipt import Inputs, Receipt, inputs_of, outputs_of, read_receipt, with_linked, write_receipt
 from generator.records import Paper
 from generator.render import Renderer
 from generator.search import SearchRecord, search_artifacts
+from generator.shape import Shape, shape_of
 from generator.sources import Source, find_sources
 from generator.stages import Progress, untold
 from generator.text import digest
@@ -69,6 +71,7 @@ class Plan:
     sources: tuple[Source, ...]
     gathered: Gathered
     catalogue: Catalogue
+    shape: Shape
     texts: tuple[Text, ...]
     words: Words
     related: Mapping[str, Sequence[Related]]
@@ -106,13 +109,16 @@ def build(
     """Build a site into a folder.
 
     ``jobs`` is the number of processes (0: as the work wants). ``cache`` is the folder that remembers builds: files
-    that did not change are not parsed again, and where neither the inputs nor the output folder changed since the last
-    one, its problems are told again, and that is all. Raises ``PapershelfError``, with nothing written, where the
-    catalogue is empty, the output folder is not safe, or, when ``strict``, where there is any error or warning.
+    that did not change are not parsed again, pages that show no paper that changed are not rendered again, and where
+    neither the inputs nor the output folder changed since the last one, its problems are told again, and that is all.
+    Raises ``PapershelfError``, with nothing written, where the catalogue is empty, the output folder is not safe, or,
+    when ``strict``, where there is any error or warning.
     """
     earlier = read_receipt(cache, output) if cache else None
     inputs = inputs_of(site, output, earlier.inputs if earlier else None)
-    if earlier and earlier.inputs.same(inputs) and earlier.outputs == outputs_of(output):
+    if earlier and (earlier.inputs.setting != inputs.setting or earlier.outputs != outputs_of(output)):
+        earlier = None
+    if earlier and not differing(earlier.inputs.seen, inputs.seen):
         problems.extend(earlier.problems)
         _heed(problems, strict=strict)
         return _outcome(earlier.counts)
@@ -121,14 +127,44 @@ def build(
     planned = plan(site, problems=problems, jobs=jobs, cache=cache, progress=progress)
     _heed(problems, strict=strict)
     inputs = with_linked(inputs, planned.linked, output)
+    stale = _stale(planned, earlier, inputs)
+    if stale is None:
+        _render_rows(planned, jobs=jobs, progress=progress)
     total = len(planned.artifacts)
     progress("writing", 0, total)
-    written = write(planned.artifacts, output, jobs=jobs, told=lambda done: progress("writing", done, total))
+    written = write(
+        planned.artifacts,
+        output,
+        keep=partial(_is_fresh, stale),
+        jobs=jobs,
+        told=lambda done: progress("writing", done, total),
+    )
     counts = _counts(planned, written)
     if cache:
-        made = Receipt(inputs=inputs, outputs=outputs_of(output), counts=counts, problems=tuple(problems))
-        write_receipt(cache, output, made)
+        receipt = Receipt(
+            inputs=inputs,
+            outputs=outputs_of(output),
+            shape=planned.shape,
+            counts=counts,
+            problems=tuple(problems),
+        )
+        write_receipt(cache, output, receipt)
     return replace(_outcome(counts), changed=written.changed, removed=written.removed, plan=planned)
+
+
+def _stale(planned: Plan, earlier: Receipt | None, inputs: Inputs) -> set[str] | None:
+    """The ids of the papers that alone differ from those of an earlier build; None where more may differ."""
+    if earlier is None:
+        return None
+    sources = {str(path) for source in planned.sources for path in (source.path, source.companion) if path}
+    if not differing(earlier.inputs.seen, inputs.seen) <= sources.union(planned.linked):
+        return None
+    return planned.shape.differing(earlier.shape)
+
+
+def _is_fresh(stale: Set[str] | None, artifact: Artifact) -> bool:
+    """Whether the file of an artifact is as it was, where only some papers are stale."""
+    return stale is not None and artifact.shows is not None and stale.isdisjoint(artifact.shows)
 
 
 def _outcome(counts: Mapping[str, int]) -> Outcome:
@@ -187,7 +223,6 @@ def plan(
     view = site_view(site, texts, words, static.keys(), problems)
     renderer = Renderer(template_folders(site.home), view, words)
     _probe(pages, renderer)
-    _render_rows(attached.catalogue, renderer, words, jobs=jobs, progress=progress)
     progress("indexing", 0, 0)
     artifacts = tuple(promise(attached, site, pages, renderer, words, jobs=jobs))
     return Plan(
@@ -195,6 +230,7 @@ def plan(
         sources=site_sources(site, Problems()),
         gathered=gathered,
         catalogue=attached.catalogue,
+        shape=shape_of(attached.catalogue, related),
         texts=texts,
         words=words,
         related=related,
@@ -363,13 +399,14 @@ def _probe(pages: Sequence[Planned], renderer: Renderer) -> None:
         renderer.render(page.make())
 
 
-def _render_rows(catalogue: Catalogue, renderer: Renderer, words: Words, *, jobs: int, progress: Progress) -> None:
+def _render_rows(planned: Plan, *, jobs: int, progress: Progress) -> None:
     """Render the row of each paper for the pages of lists, before these are shared out to several processes."""
-    entries = tuple(catalogue.entries.values())
+    entries = tuple(planned.catalogue.entries.values())
     done = 0
     progress("listing", 0, len(entries))
-    for rows in in_chunks(partial(_rows_chunk, catalogue, renderer, words), entries, jobs=jobs):
-        renderer.keep_rows(rows, LIST_ROOT)
+    chunk = partial(_rows_chunk, planned.catalogue, planned.renderer, planned.words)
+    for rows in in_chunks(chunk, entries, jobs=jobs):
+        planned.renderer.keep_rows(rows, LIST_ROOT)
         done += len(rows)
         progress("listing", done, len(entries))
 

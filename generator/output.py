@@ -22,11 +22,12 @@ class Artifact:
     """A promise of one output file.
 
     ``path`` is relative to the output folder, with ``/`` between its parts; ``make`` gives the file's bytes, the same
-    at each call.
+    at each call. ``shows`` are the ids of all papers whose own facts are in it; None where they are not told.
     """
 
     path: str
     make: Callable[[], bytes]
+    shows: Sequence[str] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,26 +51,38 @@ def check_output(folder: Path, keep: Sequence[Path]) -> None:
 
 
 def write(
-    artifacts: Iterable[Artifact], folder: Path, *, jobs: int = 1, told: Callable[[int], None] = lambda _: None
+    artifacts: Iterable[Artifact],
+    folder: Path,
+    *,
+    keep: Callable[[Artifact], bool] = lambda _: False,
+    jobs: int = 1,
+    told: Callable[[int], None] = lambda _: None,
 ) -> Written:
     """Make the output folder hold exactly these artifacts, beside whatever papershelf did not write.
 
     A file with the right bytes is not touched; a changed one is replaced in one step; a file of an earlier build that
     no artifact promises goes away. Raises ``PapershelfError`` before anything is written where two artifacts meet on
-    one path (letter case aside), or where a file that papershelf did not write stands in the way. ``jobs`` is the
-    number of processes (0: as the work wants); ``told`` gets the number of files done.
+    one path (letter case aside), or where a file that papershelf did not write stands in the way. ``keep`` picks the
+    artifacts whose files are known to be right as they are. ``jobs`` is the number of processes (0: as the work wants);
+    ``told`` gets the number of files done.
     """
     promised = list(artifacts)
     _check_collisions(promised)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        return _write(promised, folder, jobs, told)
+        return _write(promised, folder, [artifact for artifact in promised if not keep(artifact)], jobs, told)
     except OSError as error:
         what = f"cannot be written: {error.strerror or error}"
         raise _refusal(Path(error.filename or folder), what, "choose another folder with -o") from error
 
 
-def _write(promised: Sequence[Artifact], folder: Path, jobs: int, told: Callable[[int], None]) -> Written:
+def _write(
+    promised: Sequence[Artifact],
+    folder: Path,
+    due: Sequence[Artifact],
+    jobs: int,
+    told: Callable[[int], None],
+) -> Written:
     earlier = read_manifest(folder)
     _check_foreign(promised, folder, earlier)
     for made in sorted({artifact.path.rpartition("/")[0] for artifact in promised}):
@@ -77,8 +90,8 @@ def _write(promised: Sequence[Artifact], folder: Path, jobs: int, told: Callable
     paths = {artifact.path for artifact in promised}
     _write_manifest(folder, earlier | paths)  # A build that breaks off leaves no file without an owner.
     changed = 0
-    done = 0
-    for part in in_chunks(partial(_write_chunk, str(folder)), promised, jobs=jobs):
+    done = len(promised) - len(due)
+    for part in in_chunks(partial(_write_chunk, str(folder)), due, jobs=jobs):
         changed += sum(part)
         done += len(part)
         told(done)

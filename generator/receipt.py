@@ -17,12 +17,13 @@ from typing import Any
 import generator
 from generator.config import Site
 from generator.errors import Origin, Problem
-from generator.inputs import HIDDEN, Seen, differing, look, made_from
+from generator.inputs import HIDDEN, Seen, look, made_from
 from generator.output import read_manifest, replace_file
 from generator.program import fingerprint, versions
+from generator.shape import Shape
 from generator.text import digest
 
-_FORMAT = "papershelf receipt 1"
+_FORMAT = "papershelf receipt 2"
 _SETTLED = 2_000_000_000
 """How many nanoseconds ago a file must have changed for its times and size to stand for its content: file systems
 count time in steps of up to two seconds."""
@@ -40,17 +41,16 @@ class Inputs:
     seen: Mapping[str, Seen]
     linked: tuple[str, ...] = ()
 
-    def same(self, other: Inputs) -> bool:
-        """Whether a build from the one would make the same as from the other."""
-        return self.setting == other.setting and not differing(self.seen, other.seen)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Receipt:
-    """What became of a build: its ``inputs``, a fingerprint of its ``outputs``, its counts and its problems."""
+    """What became of a build: its ``inputs``, a fingerprint of its ``outputs``, its catalogue's ``shape``, counts and
+    problems.
+    """
 
     inputs: Inputs
     outputs: str
+    shape: Shape
     counts: Mapping[str, int]
     problems: tuple[Problem, ...]
 
@@ -124,6 +124,8 @@ def _plain(receipt: Receipt) -> dict[str, object]:
         },
         "linked": receipt.inputs.linked,
         "outputs": receipt.outputs,
+        "frame": receipt.shape.frame,
+        "papers": dict(receipt.shape.papers),
         "counts": receipt.counts,
         "problems": [asdict(problem) for problem in receipt.problems],
     }
@@ -136,4 +138,10 @@ def _parsed(plain: dict[str, Any]) -> Receipt:
         linked=tuple(plain["linked"]),
     )
     problems = tuple(Problem(**{**each, "origin": Origin(**each["origin"])}) for each in plain["problems"])
-    return Receipt(inputs=inputs, outputs=plain["outputs"], counts=plain["counts"], problems=problems)
+    return Receipt(
+        inputs=inputs,
+        outputs=plain["outputs"],
+        shape=Shape(frame=plain["frame"], papers=plain["papers"]),
+        counts=plain["counts"],
+        problems=problems,
+    )

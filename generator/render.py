@@ -78,7 +78,7 @@ class Renderer:
 
     def artifact(self, page: Planned) -> Artifact:
         """The promise of a page's file."""
-        return Artifact(path=page.path, make=partial(self._file, page.make))
+        return Artifact(path=page.path, make=partial(self._file, page.make), shows=page.shows)
 
     def render(self, page: Page) -> str:
         """The text of a page. Raises ``PapershelfError``, with file and line, where a template is wrong."""

@@ -15,7 +15,9 @@ from generator.build import Outcome, build
 from generator.cli import main
 from generator.config import read_site
 from generator.errors import PapershelfError, Problems
+from generator.pages.types import Page
 from generator.receipt import read_receipt
+from generator.render import Renderer
 from tests.test_build import TOY, differing, held
 
 
@@ -28,12 +30,12 @@ def shelf(tmp_path: Path) -> Path:
     return shelf
 
 
-def rebuilt(shelf: Path, *, strict: bool = False) -> tuple[Outcome, list[str]]:
+def rebuilt(shelf: Path, *, strict: bool = False, jobs: int = 0) -> tuple[Outcome, list[str]]:
     """What became of a build that remembers, and its problems."""
     problems = Problems()
     site = read_site(shelf, problems=problems)
     out = shelf.parent / "kept"
-    outcome = build(site, out, problems=problems, strict=strict, cache=shelf.parent / "cache")
+    outcome = build(site, out, problems=problems, strict=strict, jobs=jobs, cache=shelf.parent / "cache")
     return outcome, [str(problem) for problem in problems]
 
 
@@ -85,6 +87,10 @@ EDITS: dict[str, Callable[[Path], None]] = {
     "no such file": remove("files/tides.pdf"),
     "its file beside it": append("content/files/tides.pdf", "%PDF-1.5\n"),
     "no such paper": remove("content/tides.md"),
+    "an abstract": rewrite("content/table.csv", "The short way is (.*?)long.", r"The short way is \1very long."),
+    "an abstract with tags": rewrite("content/table.csv", "Which way", "Which good way"),
+    "a title": rewrite("content/table.csv", "Rails Again", "Rails Again and Again"),
+    "a year": rewrite("content/table.csv", "2023,Map Days", "2022,Map Days"),
     "a broken bibliography": append("content/broken.bib", "@article{a, title = {Half\n"),
     "another name for it": rename("content/broken.bib", "content/half.bib"),
     "none": remove("content/half.bib"),
@@ -136,6 +142,26 @@ def test_what_was_told_stops_a_strict_build_that_has_nothing_to_do(shelf: Path) 
     rebuilt(shelf)
     with pytest.raises(PapershelfError):
         rebuilt(shelf, strict=True)
+
+
+def test_where_one_abstract_changed_only_what_shows_it_is_made(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rebuilt(shelf)
+    EDITS["an abstract"](shelf)
+    made: list[str] = []
+    render = Renderer.render
+
+    def counting(self: Renderer, page: Page) -> str:
+        made.append(page.path)
+        return render(self, page)
+
+    monkeypatch.setattr(story, "_probe", lambda _pages, _renderer: None)
+    monkeypatch.setattr(Renderer, "render", counting)
+    outcome, _ = rebuilt(shelf, jobs=1)
+    others = [path for path in made if path.startswith("papers/") and "rails-2" not in path and "index" not in path]
+    assert {"papers/rails-2.html", "tags/rails.html", "years/2023.html", "index.html"} <= set(made)
+    assert len(others) < 5 < outcome.papers
+    assert [path for path in made if path.startswith("authors/")] == ["authors/cy-dahl.html"]
+    assert outcome.changed >= 4
 
 
 @pytest.mark.parametrize("harm", ["delete", "change", "empty"])

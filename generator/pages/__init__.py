@@ -149,7 +149,7 @@ def pages_showing(
         _list_pages(catalogue, site, words),
         *(_group_pages(catalogue, group, words) for group in groups),
     ):
-        if not ids.isdisjoint(page.shows):
+        if page.shows is None or not ids.isdisjoint(page.shows):
             yield replace(page, make=partial(_placed, page.make, site))
 
 
@@ -192,7 +192,7 @@ def _content_pages(
 
 def _home(catalogue: Catalogue, site: Site, texts: Sequence[Text], words: Words) -> Planned:
     make = partial(_home_page, catalogue, site, texts, words)
-    return Planned(path="index.html", type=HomePage, make=make, shows=_newest(catalogue))
+    return Planned(path="index.html", type=HomePage, make=make)
 
 
 def _newest(catalogue: Catalogue) -> tuple[str, ...]:
@@ -441,7 +441,7 @@ def _index_pages(catalogue: Catalogue, kind: Kind, words: Words) -> Iterator[Pla
     first = index_path(kind)
     for number in page_numbers(groups, per_page=INDEX_PER_PAGE):
         make = partial(_index_page, catalogue, kind, groups, number, words)
-        yield Planned(path=page_path(first, number), type=IndexPage, make=make)
+        yield Planned(path=page_path(first, number), type=IndexPage, make=make, shows=())
 
 
 def _index_page(catalogue: Catalogue, kind: Kind, groups: Sequence[Group], number: int, words: Words) -> IndexPage:

@@ -91,8 +91,10 @@ class Page:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Planned:
-    """A page that will be: its path in the output, its type, the ids of the papers whose texts it ``shows``, and what
-    makes it, the same at each call.
+    """A page that will be: its path in the output, its type, and what makes it, the same at each call.
+
+    ``shows`` are the ids of all papers whose own facts are on it, beside the names and counts of their groups; None
+    where they are not told.
 
     Pages are made one by one as they are rendered: all at once they would need more memory than the catalogue.
     """
@@ -101,7 +103,7 @@ class Planned:
     type: type[Page]
     make: Callable[[], Page]
     indexed: bool = True
-    shows: Sequence[str] = ()
+    shows: Sequence[str] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

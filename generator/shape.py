@@ -1,0 +1,64 @@
+"""The shape of a catalogue: a fingerprint of how its papers are arranged, and one of each paper.
+
+Two catalogues of one frame have the same pages, and a page is the same in both if the papers that it shows are.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from generator.catalogue import Catalogue
+from generator.program import fingerprint
+
+if TYPE_CHECKING:
+    from generator.related import Related
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shape:
+    """``frame`` is a fingerprint of all but the papers themselves, ``papers`` are fingerprints of those, by id."""
+
+    frame: str
+    papers: Mapping[str, str]
+
+    def differing(self, other: Shape) -> set[str] | None:
+        """The ids of the papers that differ between two catalogues of one frame; None where the frames differ."""
+        if self.frame != other.frame:
+            return None
+        return {entry_id for entry_id, sign in self.papers.items() if sign != other.papers[entry_id]}
+
+
+def shape_of(catalogue: Catalogue, related: Mapping[str, Sequence[Related]]) -> Shape:
+    """The shape of a catalogue and of the papers ``related`` to each of its papers, by id."""
+    frame = (
+        [
+            (entry.id, entry.author_slugs, entry.tag_slugs, entry.venue_slug, entry.year_slug)
+            for entry in catalogue.entries.values()
+        ],
+        {kind: list(groups.values()) for kind, groups in catalogue.groups.items()},
+        catalogue.removed,
+        dict(catalogue.aliases),
+    )
+    return Shape(
+        frame=fingerprint((_text(frame),)),
+        papers={
+            entry_id: _short(_text((entry, related.get(entry_id, ())))) for entry_id, entry in catalogue.entries.items()
+        },
+    )
+
+
+def _text(value: object) -> str:
+    """A value as text, the same for equal values."""
+    return json.dumps(value, default=_parts, separators=(",", ":"))
+
+
+def _parts(record: Any) -> list[object]:
+    return [getattr(record, name) for name in record.__dataclass_fields__]
+
+
+def _short(text: str) -> str:
+    return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
