@@ -7,7 +7,7 @@ from pathlib import Path
 
 from generator.words import Words, words_script
 
-STYLES = ("tokens", "base", "layout", "catalogue", "math", "search", "charts", "print")
+STYLES = ("tokens", "base", "layout", "catalogue", "math", "search", "charts", "keeping", "print")
 """The style sheets of ``static/css/`` that every page has, from weak to strong."""
 
 STYLE_PATH = "static/css/site.css"

@@ -27,7 +27,9 @@ SETTINGS: Mapping[str, str] = {
     "theme": "how the site looks: accent, logo",
     "navigation": "the pages that the header links, by their names, in their order",
     "footer": "texts and links of the footer",
-    "repository": "the address of the site's source, linked in the footer",
+    "repository": "the address of the site's source, linked in the footer; papers link to their lines in it",
+    "branch": "the branch of the repository that holds the sources",
+    "edit": "the address of a line of a source, on a forge of another kind: with {file} and {line}",
     "sources": "files and folders with papers, from the folder of site.yml; each a path or a mapping with one",
     "ignore": "patterns of file names in sources that are no sources",
     "pages": "the folder of Markdown pages such as about.md",
@@ -79,6 +81,8 @@ class Site:
     theme: Theme = field(default_factory=Theme)
     navigation: tuple[Item, ...] = ()
     footer: tuple[Item, ...] = ()
+    branch: str = "main"
+    edit: str = ""
     sources: tuple[str, ...] = ()
     rules: Mapping[str, SourceRule] = field(default_factory=dict)
     ignore: tuple[str, ...] = ()
@@ -165,10 +169,10 @@ def _default_sources(folder: Path) -> tuple[str, ...]:
 
 def _site(content: Mapping[str, Tree], site: Site, found: Problems) -> Site:
     changes: dict[str, object] = {}
-    checks = {"language": _language, "repository": _repository, "url": _url}
+    checks = {"language": _language, "repository": _repository, "edit": _edit, "url": _url}
     for name, tree in content.items():
         origin = Origin(file=SITE_FILE, line=tree.line)
-        if name in ("title", "tagline", "description", "pages", "urls"):
+        if name in ("title", "tagline", "description", "branch", "pages", "urls"):
             changes[name] = _line(tree, name, origin, found)
         elif name in checks:
             changes[name] = checks[name](_line(tree, name, origin, found), origin, found)
@@ -236,6 +240,13 @@ def _repository(url: str, origin: Origin, found: Problems) -> str:
     if url and not re.fullmatch(r"https?://[^\s<>\"]+", url):
         found.error(origin, f"“{url}” is no web address", "write it whole: https://example.org/me/papers")
     return url
+
+
+def _edit(pattern: str, origin: Origin, found: Problems) -> str:
+    if pattern and not (re.match(r"(?:https?://|\{repository\}/)", pattern) and "{file}" in pattern):
+        what = f"“{pattern}” is not the address of a line of a source"
+        found.error(origin, what, "write it with {file} and {line}: https://example.org/edit/main/{file}#L{line}")
+    return pattern
 
 
 def _url(url: str, origin: Origin, found: Problems) -> str:

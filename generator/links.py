@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
 from generator.drafts import Draft, Value
 from generator.errors import Problems
@@ -29,6 +30,37 @@ LINK_LABELS: Mapping[str, str] = {
 _ADDRESSED = LINK_LABELS.keys() - {"doi", "arxiv", "openreview"}
 """Fields that are addresses as they stand."""
 
+_HOSTS: Mapping[str, str] = {
+    "aclanthology.org": "ACL Anthology",
+    "arxiv.org": "arXiv",
+    "bitbucket.org": "Bitbucket",
+    "codeberg.org": "Codeberg",
+    "dl.acm.org": "ACM",
+    "doi.org": "DOI",
+    "github.com": "GitHub",
+    "gitlab.com": "GitLab",
+    "huggingface.co": "Hugging Face",
+    "ieeexplore.ieee.org": "IEEE",
+    "jmlr.org": "JMLR",
+    "kaggle.com": "Kaggle",
+    "link.springer.com": "Springer",
+    "neurips.cc": "NeurIPS",
+    "openaccess.thecvf.com": "CVF",
+    "openreview.net": "OpenReview",
+    "papers.nips.cc": "NeurIPS",
+    "proceedings.mlr.press": "PMLR",
+    "sciencedirect.com": "ScienceDirect",
+    "semanticscholar.org": "Semantic Scholar",
+    "slideslive.com": "SlidesLive",
+    "usenix.org": "USENIX",
+    "vimeo.com": "Vimeo",
+    "wikipedia.org": "Wikipedia",
+    "youtu.be": "YouTube",
+    "youtube.com": "YouTube",
+    "zenodo.org": "Zenodo",
+}
+"""What hosts, and those below them, are called."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Link:
@@ -41,8 +73,16 @@ class Link:
 
     @property
     def label(self) -> str:
-        """What a button says."""
-        return LINK_LABELS.get(self.kind, self.kind)
+        """What a button says: the kind, or the host where the kind says nothing."""
+        return (self.host if self.kind == "url" else "") or LINK_LABELS.get(self.kind, self.kind)
+
+    @property
+    def host(self) -> str:
+        """What the host is called, or its bare name; the empty string for a file of the site."""
+        name = (urlsplit(self.url).hostname or "").removeprefix("www.")
+        above = name.split(".")
+        known = (".".join(above[place:]) for place in range(len(above)))
+        return next((_HOSTS[domain] for domain in known if domain in _HOSTS), name)
 
     @property
     def is_local(self) -> bool:

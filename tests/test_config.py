@@ -31,6 +31,8 @@ description: Papers on maps
 url: https://u.example.org/maps
 language: de
 repository: https://forge.example.org/maps
+branch: trunk
+edit: "{repository}/view/{branch}/{file}?line={line}"
 sources: [a.bib, lists]
 ignore: "*.draft"
 pages: texts
@@ -51,10 +53,12 @@ publish:
         url="https://u.example.org/maps/",
         language="de",
         repository="https://forge.example.org/maps",
+        branch="trunk",
+        edit="{repository}/view/{branch}/{file}?line={line}",
         sources=("a.bib", "lists"),
         ignore=("*.draft",),
         pages="texts",
-        vocabulary=(VocabularyTag(name="seas", phrases=("sea", "ocean"), origin=Origin(file="site.yml", line=11)),),
+        vocabulary=(VocabularyTag(name="seas", phrases=("sea", "ocean"), origin=Origin(file="site.yml", line=13)),),
         publish=PublishTarget(branch="pages", remote="upstream", cname="maps.example.org"),
     )
     assert site.base_path == "/maps/"
@@ -74,6 +78,7 @@ vocabulary:
   rails: ["*"]
 language: klingon!
 repository: javascript:alert(1)
+edit: https://example.org/
 """
     ) == [
         "site.yml:1: error: there is no setting “titel”; did you mean “title”?",
@@ -84,6 +89,8 @@ repository: javascript:alert(1)
         "site.yml:9: error: a phrase of “rails” has no letter in it, and would match everything",
         "site.yml:10: error: “klingon!” is not the tag of a language; write it as in “en” or “pt-BR”",
         "site.yml:11: error: “javascript:alert(1)” is no web address; write it whole: https://example.org/me/papers",
+        "site.yml:12: error: “https://example.org/” is not the address of a line of a source; "
+        "write it with {file} and {line}: https://example.org/edit/main/{file}#L{line}",
     ]
 
 

@@ -31,12 +31,14 @@ from generator.pages.types import (
     Pagination,
     PaperPage,
     PaperRow,
+    ReadingListPage,
     RedirectPage,
     Ref,
     RelatedPaper,
     RemovedPage,
     SearchPage,
     SitemapPage,
+    SourceRecord,
     StatisticsPage,
     TextPage,
 )
@@ -103,6 +105,7 @@ PAPER = PaperPage(
     section="papers/index.html",
     canonical="https://example.org/papers/trees.html",
     root="../",
+    id="trees",
     title_html="On <em>trees</em>",
     untitled=False,
     abstract_html="<p>All about <math><mi>t</mi></math>.</p>",
@@ -128,12 +131,14 @@ PAPER = PaperPage(
         ),
     ),
     buttons=(PDF,),
-    details=(Detail(label="Pages", text="1–9"),),
+    details=(Detail(label="Pages", text="1–9"), Detail(label="DOI", text="10.1/a", url="https://example.org/doi")),
+    record=SourceRecord(place="a.bib:3", merged=("b.ris:7",), fix_url="https://example.org/blob/main/a.bib#L3"),
     award="Best paper",
     state="Retracted",
     state_note="Lemma 3 is wrong.",
+    citation="Lovelace, A. (2025). On <trees>.",
     bibtex="@misc{trees,\n  title = {On <trees>},\n}\n",
-    metadata=(("citation_title", "On trees"), ("og:title", "On trees")),
+    metadata=(("citation_title og:title", "On trees"), ("og:type", "article")),
     lang="he",
     previous=Ref(name="Before", path="papers/before.html"),
     following=Ref(name="After", path="papers/after.html"),
@@ -153,9 +158,11 @@ BARE_PAPER = replace(
     related=(),
     buttons=(),
     details=(),
+    record=SourceRecord(place="a.bib", merged=(), fix_url=""),
     award="",
     state="",
     state_note="",
+    citation="",
     bibtex="",
     metadata=(),
     lang="",
@@ -264,6 +271,9 @@ HTML_PAGES: dict[str, Page] = {
     ),
     "text": TextPage(path="about.html", title="About", description="", body_html="<p>Us.</p>"),
     "search": SearchPage(path="search.html", title="Search", description="", indexed=False),
+    "reading list": ReadingListPage(
+        path="reading-list.html", title="Reading list", description="", section="reading-list.html", indexed=False
+    ),
     "removed": RemovedPage(
         path="papers/gone.html",
         title="Paper removed",
@@ -472,8 +482,8 @@ def test_authors_left_out_are_counted(renderer: Renderer) -> None:
 def test_metadata_for_scholars_has_its_names_and_that_for_networks_its_properties(renderer: Renderer) -> None:
     page = renderer.render(PAPER)
 
-    assert '<meta name="citation_title" content="On trees">' in page
-    assert '<meta property="og:title" content="On trees">' in page
+    assert '<meta name="citation_title" property="og:title" content="On trees">' in page
+    assert '<meta property="og:type" content="article">' in page
 
 
 def test_plain_text_is_escaped_and_set_text_is_not(renderer: Renderer) -> None:

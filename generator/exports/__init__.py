@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from io import BytesIO
-from urllib.parse import quote
 
 from generator.catalogue import Catalogue, Entry
 from generator.config import Site
+from generator.exports.addresses import with_addresses
 from generator.exports.bibtex import bibtex_entry, bibtex_parts
+from generator.exports.bundles import bundle_artifacts
 from generator.exports.citation import citation
-from generator.exports.csl import csl_item, csl_parts, csl_text
+from generator.exports.csl import csl_parts
 from generator.exports.records_yaml import yaml_parts
-from generator.exports.ris import ris_parts, ris_record
+from generator.exports.ris import ris_parts
 from generator.exports.scholar import metadata_tags
 from generator.exports.table import table_parts
 from generator.output import Artifact
@@ -45,16 +45,15 @@ def refer(entry: Entry, site: Site) -> Reference:
     return Reference(
         citation=citation(entry, url=page),
         bibtex=bibtex_entry(entry, url=page),
-        ris=ris_record(entry, url=page),
-        csl=csl_text(csl_item(entry, url=page)),
         metadata=metadata_tags(entry, site),
     )
 
 
 def export_artifacts(catalogue: Catalogue, site: Site) -> Iterator[Artifact]:
-    """The files that hold the whole catalogue."""
+    """The files that hold the whole catalogue, and the bundles of citations."""
     for chosen, path in EXPORTS.items():
         yield Artifact(path=path, make=partial(_file, catalogue, site, chosen))
+    yield from bundle_artifacts(catalogue, site)
 
 
 def _file(catalogue: Catalogue, site: Site, chosen: str) -> bytes:
@@ -70,12 +69,3 @@ def _joined(parts: Iterator[str]) -> bytes:
     for part in parts:
         file.write(part.encode("utf-8", "replace"))
     return file.getvalue()
-
-
-def with_addresses(entry: Entry, site: Site) -> Entry:
-    """An entry whose links to files of the site are web addresses, where the site has one."""
-    links = entry.paper.links
-    if not site.url or not any(link.is_local for link in links):
-        return entry
-    whole = tuple(replace(link, url=site.url + quote(link.url)) if link.is_local else link for link in links)
-    return replace(entry, paper=replace(entry.paper, links=whole, original=""))

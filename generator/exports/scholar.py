@@ -15,16 +15,17 @@ from generator.config import Site
 from generator.exports.containers import book_title, is_preprint, journal_title
 from generator.names import Name
 from generator.records import Paper
-from generator.text import excerpt
 
-DESCRIPTION_LENGTH = 200
 _NOBODY = frozenset({"anonymous", "anon", "anon.", "anonymous author", "anonymous authors", "unknown", "n/a", "none"})
 _PAGE_RANGE = re.compile(r"([\w.:]+)(?:\s*[–-]\s*([\w.:]+))?")
 _PAGE = re.compile(r".*\d.*|[ivxlc]+")
 
 
 def metadata_tags(entry: Entry, site: Site) -> tuple[tuple[str, str], ...]:
-    """The names and contents of a paper's metadata tags; names that begin with ``og:`` are properties."""
+    """The names and contents of a paper's metadata tags.
+
+    A name that begins with ``og:`` is that of a property; the title of a paper is both: ``citation_title og:title``.
+    """
     return tuple((name, " ".join(content.split())) for name, content in _tags(entry, site) if content.strip())
 
 
@@ -33,7 +34,7 @@ def _tags(entry: Entry, site: Site) -> Iterator[tuple[str, str]]:
     first, last = page_range(paper.pages)
     journal = journal_title(paper)
     if not entry.untitled:
-        yield "citation_title", entry.title.text
+        yield "citation_title og:title", entry.title.text
     for name in paper.authors:
         if name.full.casefold() not in _NOBODY:
             yield "citation_author", author(name)
@@ -49,9 +50,9 @@ def _tags(entry: Entry, site: Site) -> Iterator[tuple[str, str]]:
     yield "citation_pdf_url", pdf_url(paper, site)
     yield "citation_abstract_html_url", site.url + entry.path if site.url else ""
     yield "citation_keywords", "; ".join(paper.tags)
-    yield "og:title", entry.title.text
+    if entry.untitled:
+        yield "og:title", entry.title.text
     yield "og:type", "article"
-    yield "og:description", excerpt(entry.abstract.text, DESCRIPTION_LENGTH)
 
 
 def author(name: Name) -> str:

@@ -17,12 +17,12 @@ from urllib.parse import quote
 from generator.catalogue import FOLDERS, Catalogue, Entry, Group, Kind
 from generator.config import Site
 from generator.errors import Origin, Problems
+from generator.pages.details import details, source_record
 from generator.pages.feeds import FEED_PATH, feed_page, sitemap_pages
 from generator.pages.labels import (
     ALL,
     PLURALS,
     TOTALS,
-    details,
     group_name,
     index_path,
     labelled,
@@ -65,6 +65,7 @@ from generator.pages.types import (
     Page,
     PaperPage,
     Planned,
+    ReadingListPage,
     RedirectPage,
     Ref,
     RemovedPage,
@@ -88,14 +89,12 @@ BY_LETTER_FROM = 40
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reference:
-    """How to cite a paper: as a line of a reference list (plain text), a BibTeX entry, a RIS record, the JSON of a CSL
-    item, and metadata tags as names and contents.
+    """How to cite a paper: as a line of a reference list (plain text), as a BibTeX entry, and by metadata tags as names
+    and contents.
     """
 
     citation: str
     bibtex: str
-    ris: str
-    csl: str
     metadata: tuple[tuple[str, str], ...]
 
 
@@ -145,7 +144,7 @@ def pages_showing(
     groups = (catalogue.groups[kind][slug] for kind in FOLDERS for slug in sorted(slugs[kind]))
     for page in chain(
         (_home(catalogue, site, texts, words),),
-        _paper_pages(catalogue, refer, words, related),
+        _paper_pages(catalogue, site, refer, words, related),
         _list_pages(catalogue, site, words),
         *(_group_pages(catalogue, group, words) for group in groups),
     ):
@@ -179,7 +178,7 @@ def _content_pages(
     related: Mapping[str, Sequence[Related]],
 ) -> Iterator[Planned]:
     yield _home(catalogue, site, texts, words)
-    yield from _paper_pages(catalogue, refer, words, related)
+    yield from _paper_pages(catalogue, site, refer, words, related)
     yield from (_made(_removed_page(entry, words)) for entry in catalogue.removed)
     yield from _list_pages(catalogue, site, words)
     for kind in FOLDERS:
@@ -213,6 +212,13 @@ def _own_pages(site: Site, texts: Sequence[Text], words: Words) -> Iterator[Page
         path="search.html",
         title=words.gettext("Search"),
         description=words.gettext("Search %(site)s", site=site.title),
+        indexed=False,
+    )
+    yield ReadingListPage(
+        path="reading-list.html",
+        title=words.gettext("Reading list"),
+        description=words.gettext("The papers of %(site)s that you keep", site=site.title),
+        section="reading-list.html",
         indexed=False,
     )
     yield NotFoundPage(
@@ -265,6 +271,7 @@ def _home_page(catalogue: Catalogue, site: Site, texts: Sequence[Text], words: W
 
 def _paper_pages(
     catalogue: Catalogue,
+    site: Site,
     refer: Callable[[Entry], Reference],
     words: Words,
     related: Mapping[str, Sequence[Related]],
@@ -272,21 +279,25 @@ def _paper_pages(
     entries = tuple(catalogue.entries.values())
     for before, entry, after in zip((None, *entries[:-1]), entries, (*entries[1:], None), strict=True):
         alike = related.get(entry.id, ())
-        make = partial(_paper_page, catalogue, entry, refer, before, after, words, alike)
+        make = partial(
+            _paper_page, catalogue, site, entry, words, refer=refer, neighbours=(before, after), related=alike
+        )
         shows = [*(shown.id for shown in (before, entry, after) if shown), *(each.id for each in alike)]
         yield Planned(path=entry.path, type=PaperPage, make=make, shows=shows)
 
 
 def _paper_page(
     catalogue: Catalogue,
+    site: Site,
     entry: Entry,
-    refer: Callable[[Entry], Reference],
-    before: Entry | None,
-    after: Entry | None,
     words: Words,
+    *,
+    refer: Callable[[Entry], Reference],
+    neighbours: tuple[Entry | None, Entry | None],
     related: Sequence[Related],
 ) -> PaperPage:
     paper = entry.paper
+    before, after = neighbours
     authors = author_refs(catalogue, entry)
     reference = refer(entry)
     return PaperPage(
@@ -294,6 +305,7 @@ def _paper_page(
         title=titled(entry, words),
         description=excerpt(entry.abstract.text or entry.title.text, 200),
         section="papers/index.html",
+        id=entry.id,
         title_html=entry.title.html,
         untitled=entry.untitled,
         abstract_html=entry.abstract.html,
@@ -307,9 +319,11 @@ def _paper_page(
         related=related_papers(catalogue, related, words),
         buttons=buttons(entry, words),
         details=tuple(details(entry, words)),
+        record=source_record(entry, site),
         award=paper.award,
         state=state_name(paper.state, words),
         state_note=paper.state_note,
+        citation=reference.citation,
         bibtex=reference.bibtex,
         metadata=reference.metadata,
         lang=paper.lang,

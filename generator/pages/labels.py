@@ -1,13 +1,11 @@
-"""What groups, states, links and facts of papers are called in the language of the pages."""
+"""What groups, states and links of papers are called in the language of the pages."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from generator.catalogue import FOLDERS, NO_YEAR, Entry, Group, Kind
 from generator.links import LINK_LABELS, Link
-from generator.pages.types import Detail
-from generator.text import fold
 from generator.words import Words, message
 
 PLURALS: Mapping[Kind, str] = {
@@ -75,29 +73,9 @@ def index_path(kind: Kind) -> str:
 
 def link_label(link: Link, words: Words) -> str:
     """What the button of a link says."""
-    return words.gettext(link.label) if link.kind in LINK_LABELS else link.label
+    return words.gettext(link.label) if link.label == LINK_LABELS.get(link.kind) else link.label
 
 
 def numbered(title: str, number: int, words: Words) -> str:
     """The title of a page of a long list."""
     return title if number == 1 else words.gettext("%(title)s, page %(number)s", title=title, number=number)
-
-
-def details(entry: Entry, words: Words) -> Iterator[Detail]:
-    """The facts of a paper that have no better place."""
-    paper = entry.paper
-    container = paper.journal or paper.booktitle
-    if container and fold(container) != fold(paper.venue):
-        yield Detail(label=words.gettext("In"), text=container)
-    for label, text in (
-        (message("Series"), paper.series),
-        (message("Volume"), paper.volume),
-        (message("Number"), paper.number),
-        (message("Pages"), paper.pages),
-        (message("Publisher"), paper.publisher),
-        (message("DOI"), paper.doi),
-        (message("arXiv"), paper.arxiv),
-        (message("Date"), paper.date if len(paper.date) > 4 else ""),
-    ):
-        if text:
-            yield Detail(label=words.gettext(label), text=text)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, TypeVar, overload
 
 from generator.catalogue import Catalogue, Entry, Group, Kind
+from generator.links import Link
 from generator.pages.labels import group_label, labelled, link_label, state_name
 from generator.pages.types import Button, Pagination, PaperRow, Ref, RelatedPaper
 from generator.text import excerpt
@@ -54,16 +55,30 @@ def year_ref(catalogue: Catalogue, entry: Entry, words: Words) -> Ref | None:
 
 def buttons(entry: Entry, words: Words) -> tuple[Button, ...]:
     """The links of a paper, each named for those who hear it out of its place."""
+    links = entry.paper.links
+    labels = _told_apart(links, words)
     return tuple(
         Button(
-            label=link_label(link, words),
+            label=label,
             url=link.url,
             kind=link.kind,
-            spoken=labelled(link_label(link, words), excerpt(entry.title.text, 80), words),
+            spoken=labelled(label, excerpt(entry.title.text, 80), words),
             local=link.is_local,
         )
-        for link in entry.paper.links
+        for link, label in zip(links, labels, strict=True)
     )
+
+
+def _told_apart(links: Sequence[Link], words: Words) -> Iterator[str]:
+    """The labels of links: what several share is followed by the host, and what they share still, by a number."""
+    named = [(link_label(link, words), link.host) for link in links]
+    shared = Counter(label for label, _ in named)
+    labels = [f"{label} ({host})" if shared[label] > 1 and host not in ("", label) else label for label, host in named]
+    shared = Counter(labels)
+    met: Counter[str] = Counter()
+    for label in labels:
+        met[label] += 1
+        yield f"{label} {met[label]}" if shared[label] > 1 else label
 
 
 def row(catalogue: Catalogue, entry: Entry, words: Words) -> PaperRow:

@@ -139,10 +139,22 @@ class StatisticsPage(Page):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Detail:
-    """A labelled fact of a paper."""
+    """A labelled fact of a paper; ``url`` is where its text leads, or empty."""
 
     label: str
     text: str
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SourceRecord:
+    """Where the record of a paper stands: its file and line, those of the records that went into it, and the address
+    of that line on the forge, or the empty string.
+    """
+
+    place: str
+    merged: tuple[str, ...]
+    fix_url: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,6 +176,7 @@ class PaperPage(Page):
 
     template: ClassVar[str] = "paper.html"
 
+    id: str
     title_html: str
     untitled: bool
     abstract_html: str
@@ -177,9 +190,11 @@ class PaperPage(Page):
     related: tuple[RelatedPaper, ...]
     buttons: tuple[Button, ...]
     details: tuple[Detail, ...]
+    record: SourceRecord
     award: str
     state: str
     state_note: str
+    citation: str
     bibtex: str
     metadata: tuple[tuple[str, str], ...]
     lang: str
@@ -272,6 +287,13 @@ class SearchPage(Page):
     """The search page; its results are found by a script."""
 
     template: ClassVar[str] = "search.html"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadingListPage(Page):
+    """The page of the reading list, which a script fills with what the visitor's browser keeps."""
+
+    template: ClassVar[str] = "reading-list.html"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -158,6 +158,8 @@
 
   papershelf.LoadError = class extends Error {};
 
+  papershelf.run = run;
+
   papershelf.receive = (name, value) => {
     received.set(name, value);
   };

@@ -31,6 +31,17 @@
  *   (search-query.js).
  * @property {(name: string, value: unknown) => void} receive Each file of data calls it (search-data.js).
  * @property {() => Promise<Finder>} finder The loaded search; loading starts with the first call (search-data.js).
+ * @property {(address: string) => Promise<void>} run Runs a script once (search-data.js).
+ * @property {Keeping} keeping Lists that a visitor keeps (keeping.js).
+ * @property {Keep} keep The lists of this visitor (keep.js).
+ * @property {(name: string, value: unknown) => void} cited Each file of citations calls it (citations.js).
+ * @property {Citations} citations Papers as other programs cite them (citations.js).
+ * @property {Formats} formats Citations as files (formats.js).
+ * @property {Importing} importing Files as lists of papers (importing.js).
+ * @property {Handing} handing Texts that leave the page (handing.js).
+ * @property {() => string[] | undefined | Promise<string[] | undefined>} [selection] The papers that are left of a list or of results, by the last
+ *   parts of their addresses; undefined where nothing was narrowed down.
+ * @property {Exporting} exporting What offers a list of papers as a file (export.js).
  * @property {new (message: string) => Error} LoadError A file could not be loaded; trying again may help.
  * @property {Showing} showing Papers as elements of the page (search-show.js).
  */
@@ -59,7 +70,7 @@
  * @property {(paper: Paper, terms: Set<string>) => HTMLElement} title
  * @property {(paper: Paper, terms: Set<string>) => HTMLElement} authors
  * @property {(paper: Paper, terms: Set<string>) => HTMLElement} tags
- * @property {(paper: Paper) => Node | string} label A word such as "retracted", or nothing.
+ * @property {(paper: { label: string }) => Node | string} label A word such as "retracted", or nothing.
  * @property {(paper: Paper) => string} imprint Venue and year.
  * @property {(count: number) => string} papers "1 paper", "12 papers".
  */

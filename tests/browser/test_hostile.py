@@ -38,7 +38,7 @@ PROVOKE = """() => {
       for (const type of ['mouseover', 'focus', 'toggle', 'error']) element.dispatchEvent(new Event(type));
     }
   }
-  const scripts = [...document.scripts].filter((script) => !/static\\/js\\/|search\\//.test(script.src));
+  const scripts = [...document.scripts].filter((script) => !/static\\/js\\/|search\\/|citations\\//.test(script.src));
   found.push(...scripts.map((script) => `script ${script.src} ${script.text}`));
   const kinds = 'iframe, object, embed, base, meta[http-equiv=refresh], form:not([role=search])';
   const others = document.querySelectorAll(kinds);
@@ -152,3 +152,20 @@ def test_nothing_runs_in_the_list_under_the_search_box(hostile_site: Path, serve
         trapped.get_by_role("combobox").fill(typed)
         expect(trapped.get_by_role("option").first).to_be_visible()
         assert (typed, trapped.evaluate(PROVOKE)) == (typed, [])
+
+
+def test_nothing_runs_where_hostile_papers_are_kept(hostile_site: Path, serve_at: ServeAt, trapped: Page) -> None:
+    home = serve_at(hostile_site)
+    trapped.goto(f"{home}papers/index.html")
+    buttons = trapped.locator("[data-keep]")
+    count = buttons.count()
+    buttons.evaluate_all("all => all.forEach(each => each.click())")
+    trapped.goto(f"{home}reading-list.html")
+    expect(trapped.locator(".kept-note")).to_have_count(count)
+    trapped.get_by_text("Export", exact=True).click()
+    for kind in ("bibtex", "markdown", "csv"):
+        trapped.get_by_label("Format").select_option(kind)
+        trapped.get_by_role("button", name="Copy", exact=True).click()
+        expect(trapped.locator(".export-told")).to_have_text(re.compile("^(?:Copied|Selected)"))
+
+    assert trapped.evaluate(PROVOKE) == []

@@ -141,7 +141,7 @@ def test_the_citation_is_copied(site: Path, serve_at: ServeAt, open_page: OpenPa
     expect(page.get_by_text("Copied")).to_be_visible()
 
     copied = page.evaluate("navigator.clipboard.readText()")
-    assert copied.strip() == page.locator("pre").inner_text().strip()
+    assert copied.strip() == page.get_by_role("tabpanel").inner_text().strip()
 
 
 @pytest.mark.parametrize("width", [320, 390, 1280, 2000])

@@ -11,8 +11,8 @@ import yaml
 
 from generator.drafts import Value
 from generator.exports import refer
-from generator.exports.csl import csl_name
-from generator.exports.ris import HEADING, ris_name
+from generator.exports.csl import csl_item, csl_name
+from generator.exports.ris import HEADING, ris_name, ris_record
 from generator.names import Name
 from tests.exports.shelf import SITE, catalogue, entry, file_of, text_of
 
@@ -175,31 +175,31 @@ def test_every_state_is_told_in_words() -> None:
 
 
 def test_a_page_cites_by_all_that_a_citation_needs() -> None:
-    shown = refer(entry({**TIDES, "authors": ("Lund, Ana",), "state": ""}), SITE)
+    paper = entry({**TIDES, "authors": ("Lund, Ana",), "state": ""})
+    bare = entry({**TIDES, "authors": ("Lund, Ana",), "state": "", "abstract": ""})
+    shown = refer(paper, SITE)
 
     assert shown.citation.startswith("Lund, A. (2024). Tides of LLMs: 5% of x² & more. In Proceedings of the Sea Days")
     assert shown.bibtex.startswith("@inproceedings{lund2024tides,\n")
-    assert HEADING + shown.ris == text_of(
-        "ris", [entry({**TIDES, "authors": ("Lund, Ana",), "state": "", "abstract": ""})]
-    )
-    (item,) = json.loads(text_of("csl", [entry({**TIDES, "authors": ("Lund, Ana",), "state": "", "abstract": ""})]))
-    assert json.loads(shown.csl) == item
+    assert HEADING + ris_record(paper) == text_of("ris", [bare])
+    assert [csl_item(paper)] == json.loads(text_of("csl", [bare]))
 
 
 @pytest.mark.parametrize("record", [{"url": "https://a.example/"}, {"doi": "10.1000/a"}, {}])
 def test_a_paper_without_an_address_of_its_own_is_cited_by_its_page(record: Mapping[str, Value]) -> None:
-    shown = refer(entry({"key": "tides", "title": "Tides", **record}), SITE)
+    paper = entry({"key": "tides", "title": "Tides", **record})
     page = "https://example.org/shelf/papers/tides.html"
-    has_own = bool(record)
+    shown = refer(paper, SITE)
+    texts = (shown.citation, shown.bibtex, ris_record(paper, url=page), json.dumps(csl_item(paper, url=page)))
 
-    assert [page in text for text in (shown.citation, shown.bibtex, shown.ris, shown.csl)] == [not has_own] * 4
+    assert [page in text for text in texts] == [not record] * 4
 
 
 def test_on_its_page_a_paper_without_a_title_is_cited_by_its_opening_words() -> None:
-    shown = refer(entry({"key": "a", "abstract": "We measure the tides."}), SITE)
+    paper = entry({"key": "a", "abstract": "We measure the tides."})
 
-    assert "TI  - “We measure the tides.”\n" in shown.ris
-    assert json.loads(shown.csl)["title"] == "“We measure the tides.”"
+    assert "TI  - “We measure the tides.”\n" in ris_record(paper)
+    assert csl_item(paper)["title"] == "“We measure the tides.”"
 
 
 @pytest.mark.parametrize(

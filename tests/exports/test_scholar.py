@@ -24,7 +24,7 @@ def test_a_conference_paper_has_every_tag_that_is_known() -> None:
         "abstract": "We measure the tides.",
     }
     assert metadata_tags(entry(record), SITE) == (
-        ("citation_title", "Tides x² & “Waves”"),
+        ("citation_title og:title", "Tides x² & “Waves”"),
         ("citation_author", "Lund, Ana"),
         ("citation_author", "van der Berg, Tomas Jr."),
         ("citation_author", "Maps & Roads, Inc."),
@@ -37,9 +37,7 @@ def test_a_conference_paper_has_every_tag_that_is_known() -> None:
         ("citation_pdf_url", "https://example.net/tides.pdf"),
         ("citation_abstract_html_url", "https://example.org/shelf/papers/tides.html"),
         ("citation_keywords", "sea; tides"),
-        ("og:title", "Tides x² & “Waves”"),
         ("og:type", "article"),
-        ("og:description", "We measure the tides."),
     )
 
 
@@ -53,12 +51,11 @@ def test_a_journal_paper_has_journal_volume_and_issue() -> None:
         "month": "3",
     }
     assert metadata_tags(entry(record), OFFLINE) == (
-        ("citation_title", "Any"),
+        ("citation_title og:title", "Any"),
         ("citation_publication_date", "2020/03"),
         ("citation_journal_title", "Sea Letters"),
         ("citation_volume", "7"),
         ("citation_issue", "2"),
-        ("og:title", "Any"),
         ("og:type", "article"),
     )
 
@@ -82,8 +79,7 @@ def test_a_journal_paper_has_journal_volume_and_issue() -> None:
 )
 def test_what_is_not_known_has_no_tag(record: dict[str, str]) -> None:
     assert metadata_tags(entry(record), OFFLINE) == (
-        ("citation_title", "Any"),
-        ("og:title", "Any"),
+        ("citation_title og:title", "Any"),
         ("og:type", "article"),
     )
 
@@ -92,7 +88,6 @@ def test_opening_words_are_no_title_to_cite() -> None:
     assert metadata_tags(entry({"abstract": "We measure."}), OFFLINE) == (
         ("og:title", "“We measure.”"),
         ("og:type", "article"),
-        ("og:description", "We measure."),
     )
 
 

@@ -7,13 +7,13 @@ const SCRIPTS = [
   'search-lexicon.js', 'search-scores.js', 'search-marks.js', 'search-query.js', 'search-facets.js',
 ];
 
-/** A fresh scope with the scripts run; `warnings` gathers what they print. */
-export function client() {
+/** A fresh scope with the scripts of the search run, and others; `warnings` gathers what they print. */
+export function client(...others) {
   const warnings = [];
   const tell = (...words) => warnings.push(words.join(' '));
   const scope = createContext({ console: { log: tell, warn: tell, error: tell } });
   const run = (name) => runInContext(readFileSync(new URL(`../../static/js/${name}`, import.meta.url), 'utf8'), scope);
-  SCRIPTS.forEach(run);
+  [...SCRIPTS, ...others].forEach(run);
   return { papershelf: runInContext('papershelf', scope), lunr: runInContext('lunr', scope), warnings, scope };
 }
 

@@ -1,0 +1,100 @@
+// @ts-check
+/**
+ * A list of papers as a file: a choice of formats, to download or to copy.
+ *
+ * `<div data-export="name of the list">` on a page gets one for the papers that the page lists, or, where results are
+ * narrowed down, for all that are left.
+ */
+
+(() => {
+  'use strict';
+
+  const { gettext, ngettext } = papershelf.words;
+  const { element } = papershelf.showing;
+  const { copy, download, fileName, load } = papershelf.handing;
+  const MANY = 200;
+  /** @type {{ [format: string]: string }} */
+  const LABELS = {
+    bibtex: 'BibTeX', ris: 'RIS', csl: 'CSL-JSON', csv: 'CSV', markdown: 'Markdown', json: gettext('JSON, to import again'),
+  };
+
+  /** @param {string} label @param {(event: Event) => void} act */
+  function button(label, act) {
+    const made = element('button', 'button', label);
+    made.setAttribute('type', 'button');
+    made.addEventListener('click', act);
+    return made;
+  }
+
+  /** @type {Exporting['panel']} */
+  function panel({ chosen, name, formats }) {
+    const format = /** @type {HTMLSelectElement} */ (element('select', ''));
+    format.append(...formats.map((each) => new Option(LABELS[each], each)));
+    const status = element('p', 'export-told');
+    status.setAttribute('role', 'status');
+    const shown = /** @type {HTMLTextAreaElement} */ (element('textarea', 'export-text'));
+    shown.readOnly = true;
+    shown.hidden = true;
+    shown.setAttribute('aria-label', gettext('The text to copy'));
+
+    /** The text of all that is chosen; what was left out is told. @param {(text: string, kind: { ending: string, type: string }) => Promise<string>} handed */
+    async function hand(handed) {
+      shown.hidden = true;
+      status.textContent = gettext('Loading …');
+      try {
+        await load('citations', 'formats');
+        const papers = await chosen();
+        const found = await papershelf.citations.papers(papers.map(({ id }) => id), (done) => {
+          if (papers.length > MANY) status.textContent = gettext('%(done)s of %(all)s', { done, all: papers.length });
+        });
+        const exported = papers.flatMap(({ note, read }, place) => {
+          const cited = found[place];
+          return cited ? [{ cited, note, read }] : [];
+        });
+        const kind = /** @type {Format} */ (format.value);
+        const text = papershelf.formats.text(exported, kind, pageOf);
+        const gone = papers.length - exported.length;
+        const lost = ngettext('%(num)s paper is no longer in the catalogue and was left out.',
+          '%(num)s papers are no longer in the catalogue and were left out.', gone);
+        status.textContent = [await handed(text, papershelf.formats.known[kind]), gone > 0 ? lost : ''].filter(Boolean).join(' ');
+      } catch (error) {
+        if (!(error instanceof papershelf.LoadError)) throw error;
+        status.textContent = gettext('The citations could not be loaded. Try again.');
+      }
+    }
+
+    const saving = button(gettext('Download'), () => hand(async (text, { ending, type }) => {
+      download(text, `${fileName(name())}.${ending}`, type);
+      return gettext('Downloaded');
+    }));
+    const copying = button(gettext('Copy'), () => hand(async (text) => {
+      shown.value = text;
+      shown.hidden = false;
+      const isCopied = await copy(text, shown);
+      shown.hidden = isCopied;
+      return isCopied ? gettext('Copied') : gettext('Selected: copy it with your keyboard');
+    }));
+    const label = element('label', '', element('span', '', gettext('Format')), format);
+    const tools = element('div', 'export-tools', label, saving, copying);
+    return element('details', 'export', element('summary', 'button', gettext('Export')), tools, status, shown);
+  }
+
+  /** @param {string} id */
+  function pageOf(id) {
+    const address = new URL(`${papershelf.root}papers/${encodeURIComponent(id)}.html`, document.baseURI);
+    return address.protocol.startsWith('http') ? address.href : '';
+  }
+
+  papershelf.exporting = { panel };
+
+  /** @returns {Chosen[]} */
+  const listed = () => [...document.querySelectorAll('main .rows [data-keep]')]
+    .map((each) => ({ id: /** @type {HTMLElement} */ (each).dataset.keep ?? '' }));
+
+  /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-export]')).forEach((place) =>
+    place.append(panel({
+      chosen: async () => (await papershelf.selection?.())?.map((id) => ({ id })) ?? listed(),
+      name: () => place.dataset.export ?? '',
+      formats: ['bibtex', 'ris', 'csl', 'csv', 'markdown'],
+    })));
+})();

@@ -1,0 +1,50 @@
+"""A link is named by its kind, by its host where the kind says nothing, and never as another link of the paper."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.links import Link
+from generator.pages.lists import _told_apart
+from generator.words import ENGLISH
+
+
+@pytest.mark.parametrize(
+    ("kind", "url", "label"),
+    [
+        ("pdf", "https://proceedings.mlr.press/v1/a.pdf", "PDF"),
+        ("code", "https://github.com/a/b", "Code"),
+        ("Blog", "https://blog.example.org/", "Blog"),
+        ("url", "https://proceedings.mlr.press/v1/a.html", "PMLR"),
+        ("url", "https://openreview.net/forum?id=a", "OpenReview"),
+        ("url", "https://www.jmlr.org/papers/v1/a.html", "JMLR"),
+        ("url", "https://neurips.cc/virtual/2024/poster/1", "NeurIPS"),
+        ("url", "https://en.wikipedia.org/wiki/Tide", "Wikipedia"),
+        ("url", "https://www.example.org/tides", "example.org"),
+        ("url", "https://notgithub.com/", "notgithub.com"),
+        ("url", "https://user:pass@maps.example.org:8080/x", "maps.example.org"),
+        ("url", "files/page.html", "Website"),
+    ],
+)
+def test_a_button_says_what_a_link_is(kind: str, url: str, label: str) -> None:
+    assert Link(kind=kind, url=url).label == label
+
+
+def test_buttons_that_would_say_the_same_name_their_hosts_or_count() -> None:
+    links = (
+        Link(kind="pdf", url="https://arxiv.org/pdf/1"),
+        Link(kind="pdf", url="https://maps.example.org/a.pdf"),
+        Link(kind="code", url="https://github.com/a/1"),
+        Link(kind="code", url="https://github.com/a/2"),
+        Link(kind="pdf", url="files/a.pdf"),
+        Link(kind="url", url="https://zenodo.org/1"),
+    )
+
+    assert [*_told_apart(links, ENGLISH)] == [
+        "PDF (arXiv)",
+        "PDF (maps.example.org)",
+        "Code (GitHub) 1",
+        "Code (GitHub) 2",
+        "PDF",
+        "Zenodo",
+    ]
