@@ -240,7 +240,7 @@ def _authors(
 
 def _shown(address: str, spellings: Counter[Name], people: Mapping[str, Person]) -> Name:
     """The preferred name; else of the spellings with most words the most frequent, rather one that is not all in
-    capitals or all in small letters, and the first by letters.
+    capitals or all in small letters, and one with its accents, and the first by letters.
     """
     if address in people:
         return people[address].name
@@ -251,8 +251,13 @@ def _shown(address: str, spellings: Counter[Name], people: Mapping[str, Person])
         by_full.setdefault(name.full, name)
     most = max(len(name.key) for name in by_full.values())
     fullest = [full for full, name in by_full.items() if len(name.key) == most]
-    best = min(fullest, key=lambda full: (-counts[full], full.isupper() or full.islower(), full))
+    best = min(fullest, key=lambda full: (-counts[full], full.isupper() or full.islower(), _is_bare(full), full))
     return by_full[best]
+
+
+def _is_bare(full: str) -> bool:
+    """Whether all letters of a name are ASCII, as they are where accents were left off."""
+    return full.isascii() or not any(letter.isalpha() and not letter.isascii() for letter in full)
 
 
 def _distinction(address: str, people: Mapping[str, Person], strong: _Strong) -> str:

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from generator.identifiers import read_acl, read_pmlr
 from generator.markup import set_inline
-from generator.names import Name
+from generator.names import EAST_ASIAN, Name
 from generator.records import Paper
 from generator.text import fold, squeeze
 
@@ -19,6 +19,8 @@ ABSTRACT_LENGTH = 200
 DIFFERENT = "different"
 """What ``against_abstract`` says where the abstracts have their opening words alone in common."""
 
+_SHORT_TITLE = 5
+"""Of how many characters a title in Chinese, Japanese or Korean is that few papers have."""
 _HEAD = 600
 _OPENING = 150
 _MARKED_UP = re.compile(r"[\\$<&*_~{`^]")
@@ -61,7 +63,8 @@ class Traits:
     @cached_property
     def title(self) -> str:
         """The letters of the title."""
-        return letters(self.spoken_title)
+        spoken = self.spoken_title
+        return letters(spoken.replace("&", " and ") if "&" in spoken else spoken)
 
     @cached_property
     def spoken_title(self) -> str:
@@ -91,13 +94,9 @@ class Traits:
         return (self.title, letters(authors[0].family) if authors else "") if self.title else None
 
     @property
-    def work_either_way(self) -> tuple[str, tuple[str, ...]] | None:
-        """The letters of the title and of the two parts of the first author's name, in whatever order: “Zhang Wei” may
-        be “Wei Zhang”.
-        """
-        first = next(iter(self.paper.authors), None)
-        parts = _halves(first) if first else ()
-        return (self.title, tuple(sorted(parts))) if self.title and len(parts) == 2 else None
+    def own_title(self) -> str:
+        """The letters of a title that few papers have, else nothing."""
+        return "" if self.is_shared_title else self.title
 
     @property
     def place(self) -> tuple[str, int]:
@@ -112,6 +111,8 @@ class Traits:
     @property
     def is_shared_title(self) -> bool:
         """Whether many papers have the title: “Preface”, or any title of one word."""
+        if EAST_ASIAN.search(self.title):
+            return len(self.title) < _SHORT_TITLE
         return self.title in _SHARED_TITLES or len(self.spoken_title.split()) < 2
 
 
@@ -139,7 +140,9 @@ def against_abstract(one: Traits, other: Traits) -> str:
     if one.abstract != other.abstract:
         return DIFFERENT
     if one.families and other.families and set(one.families).isdisjoint(other.families):
-        return "the authors differ"
+        pairs = zip(one.paper.authors, other.paper.authors, strict=False)
+        if not any(_same_name(first, second) for first, second in pairs):
+            return "the authors differ"
     return "the titles differ" if _clearly_differ(one, other) else ""
 
 
@@ -164,13 +167,24 @@ def _same_authors(one: Traits, other: Traits) -> bool:
 
 
 def _same_name(one: Name, other: Name) -> bool:
-    """Whether the family names are the same and the initials may be; or given and family name are, the other way
-    round.
+    """Whether two printed names may be one person's: the surnames are the same and the initials may be; or given and
+    family name are, the other way round; or all letters, wherever the name is parted.
     """
-    if letters(one.family) != letters(other.family):
-        return len(_halves(one)) == 2 and _halves(one) == _halves(other)[::-1]
-    first, second = letters(one.given)[:1], letters(other.given)[:1]
-    return not first or not second or first == second
+    same = ((one.family, other.family), (one.surname, other.surname), (_spread(one.family), _spread(other.family)))
+    if any(letters(first) == letters(second) for first, second in same):
+        first, second = letters(one.given)[:1], letters(other.given)[:1]
+        return not first or not second or first == second
+    return (len(_halves(one)) == 2 and _halves(one) == _halves(other)[::-1]) or letters(one.full) == letters(other.full)
+
+
+def _spread(name: str) -> str:
+    """A name as those write it who have no umlauts: “Mueller”."""
+    return name.translate(_UMLAUTS)
+
+
+_UMLAUTS = str.maketrans(
+    {"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "Ø": "Oe", "Å": "Aa"}
+)
 
 
 def _halves(name: Name) -> tuple[str, ...]:

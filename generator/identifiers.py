@@ -27,7 +27,9 @@ def read_doi(text: str) -> str:
     if "10." not in text:
         return ""
     written = text.replace("\\_", "_").replace("{", "").replace("}", "").strip()
-    found = _DOI.search(unquote(written) if "%2f" in written.lower() else written)
+    found = _DOI.search(
+        unquote(written) if "%" in written and ("doi.org/" in written or "%2f" in written.lower()) else written
+    )
     return found[1].rstrip(".,;").lower() if found else ""
 
 

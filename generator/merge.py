@@ -42,7 +42,7 @@ def merge_duplicates(papers: Sequence[Paper], problems: Problems) -> Merged:
     _join_by_ids(clusters, problems)
     _join_by(clusters, "abstract", attrgetter("abstract_opening"), against_abstract, problems)
     _join_by(clusters, "title", attrgetter("work"), against_title, problems)
-    _join_by(clusters, "title", attrgetter("work_either_way"), against_title, problems)
+    _join_by(clusters, "title", attrgetter("own_title"), against_title, problems)
     _note_shared_titles(clusters, problems)
     found: list[Paper] = []
     for members in clusters.all():

@@ -10,10 +10,12 @@ from generator.names import COMPANY, EAST_ASIAN, INITIALS, SUFFIX, is_particle, 
 from generator.text import fold, squeeze
 
 _AND = re.compile(r"\s*,?\s+(?:and|&)\s+", re.IGNORECASE)
-_HARD_SEPARATOR = re.compile(r"\s*(?:(?<!&amp);|；|\||、)\s*|\s+[•·]\s+")
+_HARD_SEPARATOR = re.compile(r"\s*(?:(?<!&amp);|；|\||、)\s*|\s+[•·/]\s+")
 _COMMA = re.compile(r"\s*[,，]\s*")
 LABELLED_PART = re.compile(r"\s*(family|given|prefix|suffix|useprefix|given-i)\s*=\s*", re.IGNORECASE)
 """How a name in BibLaTeX's extended format begins: “family=Berg, given=Tom, prefix=van der”."""
+_OTHER_AND = re.compile(r"(.*\S)\s+(?:und|et|with)\s+(\S.*)")
+_AND_MORE = re.compile(r"(?:[\s,;]*(?:(?<![^\W_])et\.?\s+al\b\.?|&\s*al\b\.?|…|\.\.\.))\Z", re.IGNORECASE)
 _LINE = re.compile(r"\s*\n\s*")
 _FAMILY_THEN_INITIALS = re.compile(r"([^,{}]*?[^\W\d_A-ZÀ-Þ][^,{}]*?) ((?:[A-ZÀ-Þ]\.?[- ]?){1,3})")
 
@@ -36,10 +38,15 @@ def read_names(text: str, *, inverted: bool = False) -> NameList:
 
     Names are parted by semicolons, bars and ideographic commas, else by “and” and “&”, else by line breaks;
     never inside braces. Commas part names where there are several of them, or where full names stand round
-    one (“Ana Lund, Bo Reyes”). With ``inverted``, as in BibTeX, a single comma always stands inside a name
-    (“García Márquez, Gabriel José”). In a list of “Alm F, Birk TK” the family name stands first.
+    one (“Ana Lund, Bo Reyes”). “et al.” at the end is a last name “others”. With ``inverted``, as in BibTeX, a
+    single comma always stands inside a name (“García Márquez, Gabriel José”). In a list of “Alm F, Birk TK” the
+    family name stands first.
     """
     field = text.strip()
+    whole = _AND_MORE.sub("", field) if field[-1:] in ".l…" else field
+    if whole != field:
+        found = read_names(whole, inverted=inverted)
+        return NameList(names=(*found.names, "others"), guessed=found.guessed)
     guessed = False
     parts = split_outside_braces(field, _HARD_SEPARATOR)
     if len(parts) == 1:
@@ -50,8 +57,17 @@ def read_names(text: str, *, inverted: bool = False) -> NameList:
         parts = [name for one in cut for name in one.names]
     if len(parts) == 1 and not re.search(r",\s*\n", field):
         parts = split_outside_braces(field, _LINE)
+    parts = [name for part in parts for name in _joined_otherwise(part)] if len(parts) == 1 else parts
     names = [re.sub(r"\A(?:and|&)(?:\s+|\Z)", "", squeeze(part).strip(",;| ")) for part in parts]
     return NameList(names=_family_first([name for name in names if name]), guessed=guessed)
+
+
+def _joined_otherwise(text: str) -> tuple[str, ...]:
+    """Two full names that “und”, “et” or “with” joins, or the text alone: “Karl von und zu Fels” is one name."""
+    found = _OTHER_AND.fullmatch(text)
+    if found is None or "{" in text or not is_full(found[1]) or not is_full(found[2]):
+        return (text,)
+    return (text,) if is_particle(found[1].split()[-1]) or is_particle(found[2].split()[0]) else (found[1], found[2])
 
 
 def is_others(text: str) -> bool:

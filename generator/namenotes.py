@@ -11,6 +11,7 @@ from generator.text import squeeze
 _ROLE = r"eds?\.?|editors?|hrsg\.?|trans\.?|corresponding(?: author)?|equal contribution|presenter|speaker|deceased"
 _RAISED = re.compile(
     r"\\(?:textsuperscript|thanks|footnote|footnotemark|orcidlink)(?:\[[^\]]*\])?(?:\{(?:[^{}]|\{[^{}]*\})*\})?"
+    r"|(?<=[^\W\d_])\^(?:\{[\d*†‡§¶a-z,\s]+\}|[\d*†‡§¶]+(?:,[\d*†‡§¶]+)*)"
     r"|\$\s*\^\s*(?:\{[^{}$]*\}|[^\s{}$])\s*\$|<sup>.*?</sup>",
     re.IGNORECASE | re.DOTALL,
 )

@@ -58,7 +58,9 @@ class Name:
 
     @property
     def full(self) -> str:
-        """As printed on a page: “Tomas van der Berg, Jr.”."""
+        """As printed on a page: “Tomas van der Berg, Jr.”, “山田花子”."""
+        if self.given and EAST_ASIAN.match(self.family) and EAST_ASIAN.match(self.given):
+            return f"{self.family}{self.given}"
         spoken = " ".join(filter(None, (self.given, self.particle, self.family)))
         return f"{spoken}, {self.suffix}" if self.suffix else spoken
 

@@ -145,3 +145,31 @@ def test_an_id_of_an_author_is_annotated_too() -> None:
     draft = Draft(fields={"author+an:id": '1="ana-lund-north"'}, origin=Origin(file="a.bib"), bibliographic=True)
 
     assert read_authors("Lund, Ana", draft, Problems())[0] == (replace(ANA, person="ana-lund-north"),)
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "others"),
+    [
+        ("Lund, A. et al.", ["A. Lund"], True),
+        ("Lund, A., et al", ["A. Lund"], True),
+        ("Ana Lund, Bo Reyes, …", ["Ana Lund", "Bo Reyes"], True),
+        ("Lund A, Reyes B, et al.", ["A Lund", "B Reyes"], True),
+        ("et al.", [], True),
+        ("Ana Cal; Bo Al", ["Ana Cal", "Bo Al"], False),
+        ("Ana Lund / Bo Reyes", ["Ana Lund", "Bo Reyes"], False),
+        ("Ana Lund und Bo Reyes", ["Ana Lund", "Bo Reyes"], False),
+        ("Ana Lund et Bo Reyes", ["Ana Lund", "Bo Reyes"], False),
+        ("Karl von und zu Fels", ["Karl von und zu Fels"], False),
+        ("Ana Lund^1, Bo Reyes^{2,*}", ["Ana Lund", "Bo Reyes"], False),
+    ],
+)
+def test_lists_in_other_words_and_signs(text: str, names: list[str], others: bool) -> None:
+    found, goes_on, _ = read(text)
+
+    assert ([name.full for name in found], goes_on) == (names, others)
+
+
+def test_an_orcid_stands_beside_one_name_of_several() -> None:
+    found, _, _ = read("Ana Lund; Bo Reyes (0000-0002-1825-0097)")
+
+    assert found == (ANA, replace(BO, orcid="0000-0002-1825-0097"))

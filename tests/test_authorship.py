@@ -176,3 +176,7 @@ def test_whoever_wrote_it_every_name_has_an_author_and_no_alias_hides_one(papers
     assert not set(authorship.aliases) & set(authorship.authors)
     assert set(authorship.aliases.values()) <= set(authorship.authors)
     assert attributed(papers[::-1]).slugs == authorship.slugs[::-1]
+
+
+def test_of_two_spellings_that_are_as_frequent_the_one_with_its_accents_is_shown() -> None:
+    assert shown(attributed([[name("Soren Orsted")], [name("Søren Ørsted")]])) == {"soren-orsted": "Søren Ørsted"}

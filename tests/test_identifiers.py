@@ -124,3 +124,8 @@ def test_a_pmlr_key_is_the_same_for_the_page_and_the_pdf() -> None:
         "v139/lund21a",
         "",
     )
+
+
+def test_a_doi_in_an_address_loses_its_escapes() -> None:
+    assert read_doi("https://doi.org/10.1000/a%28b%29c") == "10.1000/a(b)c"
+    assert read_doi("10.1000/a%28b") == "10.1000/a%28b"

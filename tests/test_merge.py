@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import permutations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -293,3 +294,33 @@ def test_what_gave_a_record_its_address_is_kept() -> None:
     )[0].papers
 
     assert (one.id, one.key, one.former) == ("maps", "lund20", ("lund20",))
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "papers"),
+    [
+        (Name(family="Müller", given="Hans"), Name(family="Mueller", given="H."), 1),
+        (Name(family="Berg", particle="van der", given="Jan"), Name(family="Van der Berg", given="Jan"), 1),
+        (Name(family="Smith", given="Jean Roy"), Name(family="Roy Smith", given="Jean"), 1),
+        (Name(family="山田", given="花子"), Name(family="山田花子"), 1),
+        (Name(family="Müller", given="Hans"), Name(family="Moller", given="Hans"), 2),
+        (Name(family="Lin", given="W."), Name(family="W.", given="Lin"), 2),
+    ],
+)
+def test_authors_of_one_title_are_the_same_however_their_names_are_parted(one: Name, other: Name, papers: int) -> None:
+    titled = {"title": "Maps of the Sea", "year": 2020}
+
+    assert counts(paper(1, authors=(one,), **titled), paper(2, authors=(other,), **titled)) == papers
+
+
+def test_signs_that_stand_for_words_make_no_other_title() -> None:
+    first = paper(1, title="Maps & Roads", authors=(ANA,), year=2020)
+
+    assert counts(first, paper(2, title="Maps and Roads", authors=(ANA,), year=2020)) == 1
+
+
+def test_a_title_without_blanks_is_no_single_word() -> None:
+    hanako = (Name(family="山田花子"),)
+
+    assert counts(*(paper(line, title="紙の地図の研究", authors=hanako, year=2020) for line in (1, 2))) == 1
+    assert counts(*(paper(line, title="地図", authors=hanako, year=2020) for line in (1, 2))) == 2

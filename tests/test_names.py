@@ -211,3 +211,8 @@ def test_letter_case_makes_no_other_person(text: str) -> None:
     family = Name(family=text)
 
     assert (family.key, family.slug) == (Name(family=text.upper()).key, Name(family=text.upper()).slug)
+
+
+def test_a_name_in_two_parts_keeps_the_order_of_its_script() -> None:
+    assert Name(family="山田", given="花子").full == "山田花子"
+    assert Name(family="Yamada", given="Hanako").full == "Hanako Yamada"

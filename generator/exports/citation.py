@@ -63,7 +63,7 @@ def short_name(name: Name) -> str:
     if not name.given:
         return ", ".join(filter(None, (name.surname, name.suffix)))
     if EAST_ASIAN.match(name.family) and EAST_ASIAN.match(name.given):
-        return f"{name.family} {name.given}"
+        return name.full
     return ", ".join(filter(None, (name.surname, initials(name.given, in_capitals=name.family.isupper()), name.suffix)))
 
 

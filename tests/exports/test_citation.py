@@ -112,7 +112,7 @@ def test_given_names_go_by_their_first_letters(given: str, short: str) -> None:
     ("name", "short"),
     [
         (Name(family="王小明"), "王小明"),
-        (Name(family="山田", given="花子"), "山田 花子"),
+        (Name(family="山田", given="花子"), "山田花子"),
         (Name(family="LI", given="BO"), "LI, B."),
         (Name(family="The Map Makers"), "The Map Makers"),
         (Name(family="Berg", particle="van der", given="Tomas", suffix="Jr."), "van der Berg, T., Jr."),
