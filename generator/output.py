@@ -165,10 +165,11 @@ def _replace_other(path: str, content: bytes) -> bool:
 
 def _fill(opened: int, content: bytes) -> None:
     """Write a whole file, and close it."""
-    with open(opened, "wb", buffering=0) as file:
-        left = memoryview(content)
-        while left:
-            left = left[file.write(left) :]
+    try:
+        while content:
+            content = content[os.write(opened, content) :]
+    finally:
+        os.close(opened)
 
 
 def _remove(paths: Sequence[str], folder: Path) -> int:
