@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from generator.config import VocabularyTag
 
@@ -55,14 +56,19 @@ class Proposal:
 class Vocabulary:
     """The tags of a site, ready to be matched."""
 
-    __slots__ = ("_patterns",)
+    __slots__ = ("_tags",)
 
     def __init__(self, tags: Sequence[VocabularyTag]) -> None:
-        self._patterns = tuple((tag.name, _pattern(tag.phrases)) for tag in tags)
+        self._tags = tuple((tag.name, tuple((phrase, _sign(phrase)) for phrase in tag.phrases)) for tag in tags)
 
     def earned(self, text: str) -> tuple[str, ...]:
         """The tags whose phrases occur in a plain text, in the order of the vocabulary."""
-        return tuple(name for name, pattern in self._patterns if pattern.search(text))
+        plain = text.casefold().replace("ı", "i")  # To a pattern that heeds no case, the two are one.
+        return tuple(
+            name
+            for name, phrases in self._tags
+            if any(sign in plain and _pattern(phrase).search(text) for phrase, sign in phrases)
+        )
 
 
 def propose(texts: Iterable[str], *, most: int = 60, at_least: int = 2) -> tuple[Proposal, ...]:
@@ -87,8 +93,16 @@ def propose(texts: Iterable[str], *, most: int = 60, at_least: int = 2) -> tuple
     )
 
 
-def _pattern(phrases: Sequence[str]) -> re.Pattern[str]:
-    return re.compile("|".join(f"(?:{_phrase_pattern(phrase)})" for phrase in phrases))
+def _sign(phrase: str) -> str:
+    """What is in every text that a phrase is in, to pass over all others at once: its longest word of ASCII letters."""
+    words = re.split(r"[\s-]+", phrase.rstrip("*").strip().casefold())
+    words[-1] = words[-1].removesuffix("y")
+    return max((word for word in words if word.isascii()), key=len, default="")
+
+
+@cache
+def _pattern(phrase: str) -> re.Pattern[str]:
+    return re.compile(_phrase_pattern(phrase))
 
 
 def _phrase_pattern(phrase: str) -> str:

@@ -28,6 +28,10 @@ def earns(phrase: str, text: str) -> bool:
         ("antibody", "antibodies"),
         ("C++", "written in C++, and fast"),
         ("bias", "biases"),
+        ("kelvin institute", "\u212aELVIN ınstıtute"),
+        ("große straße", "Große Straße"),
+        ("β-carotene", "Β carotene"),
+        ("*", "***"),
     ],
 )
 def test_a_phrase_earns_its_tag(phrase: str, text: str) -> None:

@@ -32,7 +32,7 @@ _UNSPACED = (
 _MARKS = re.sub(
     f"[{_UNSPACED}]",
     "",
-    "".join(chr(code) for code in range(0x370, 0x20000) if unicodedata.category(chr(code)).startswith("M")),
+    "".join(letter for letter in map(chr, range(0x370, 0x20000)) if unicodedata.category(letter)[0] == "M"),
 )
 _RUN = f"(?:[^\\W_{_UNSPACED}]|[{_MARKS}])+"
 _WORD = re.compile(f"(?P<unspaced>[{_UNSPACED}]+)|(?P<word>{_RUN}(?:[-'._]{_RUN})*)(?P<sign>(?:\\+\\+?|#)(?!{_RUN}))?")
