@@ -360,7 +360,7 @@ def promise(
     for place, path in sorted(attached.files.items()):
         yield Artifact(path=place, make=path.read_bytes)
     records = tuple(_search_record(catalogue, entry) for entry in catalogue.entries.values())
-    yield from search_artifacts(records, jobs=jobs)
+    yield from search_artifacts(records, jobs=jobs, whole=site.search_index)
     yield from _host_files(site)
 
 

@@ -36,6 +36,7 @@ SETTINGS: Mapping[str, str] = {
     "vocabulary": "tags, each with the phrases in title or abstract that earn it",
     "people": "who stands behind printed names, or the YAML file that says so",
     "urls": "the file that lists the published addresses, from the folder of site.yml",
+    "search_index": "true to write the whole search index as search/index.json, too",
     "publish": "where `papershelf publish` pushes to: branch, remote, cname",
 }
 """Every setting of ``site.yml`` and its meaning."""
@@ -91,6 +92,7 @@ class Site:
     people: tuple[Person, ...] = ()
     people_file: str = ""
     urls: str = ""
+    search_index: bool = False
     publish: PublishTarget = field(default_factory=PublishTarget)
 
     @property
@@ -186,6 +188,8 @@ def _site(content: Mapping[str, Tree], site: Site, found: Problems) -> Site:
             changes["people_file"] = squeeze(str(tree.content)) if is_file(tree) else ""
         elif name in ("navigation", "footer"):
             changes[name] = read_items(tree, name, SITE_FILE, found)
+        elif name == "search_index":
+            changes[name] = _yes(tree, name, origin, found)
         elif name == "publish":
             changes[name] = _publish(tree, found)
         elif name not in SETTINGS:
@@ -220,6 +224,13 @@ def _line(tree: Tree, name: str, origin: Origin, found: Problems) -> str:
         return squeeze(tree.content)
     found.error(origin, f"“{name}” wants one line of text")
     return ""
+
+
+def _yes(tree: Tree, name: str, origin: Origin, found: Problems) -> bool:
+    word = tree.content.lower() if isinstance(tree.content, str) else None
+    if word not in ("true", "yes", "false", "no", ""):
+        found.error(origin, f"“{name}” wants true or false")
+    return word in ("true", "yes")
 
 
 def _lines(tree: Tree, name: str, origin: Origin, found: Problems) -> tuple[str, ...]:

@@ -42,6 +42,7 @@ publish:
   branch: pages
   remote: upstream
   cname: maps.example.org
+search_index: true
 """
     )
 
@@ -60,6 +61,7 @@ publish:
         pages="texts",
         vocabulary=(VocabularyTag(name="seas", phrases=("sea", "ocean"), origin=Origin(file="site.yml", line=13)),),
         publish=PublishTarget(branch="pages", remote="upstream", cname="maps.example.org"),
+        search_index=True,
     )
     assert site.base_path == "/maps/"
 
@@ -105,6 +107,17 @@ def test_a_setting_twice_is_told_and_never_chosen_in_silence() -> None:
     assert faults("title: Maps\ntitle: Seas\n") == [
         "site.yml:2: warning: “title” stands on line 1 already; the first value is kept; delete one of the two"
     ]
+
+
+def test_a_switch_is_on_or_off() -> None:
+    assert [parse(f"search_index: {word}").search_index for word in ("yes", "True", "no", "false", "")] == [
+        True,
+        True,
+        False,
+        False,
+        False,
+    ]
+    assert faults("search_index: whole") == ["site.yml:1: error: “search_index” wants true or false"]
 
 
 def test_words_that_yaml_takes_for_truth_values_stay_words() -> None:

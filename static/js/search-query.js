@@ -19,6 +19,7 @@ papershelf.searcher = (() => {
   const SHORTEST_CUT = 3;
   const MOST_CUT = 6;
   const MENDED_WORTH = 0.5;
+  const ALL_WORTH = 2;
   const MOST_READ = 60;
   const ON_TOP = 10;
   const BOOST = { exact: 1, continued: 0.3, mended: 0.5, cut: 0.2 };
@@ -31,7 +32,8 @@ papershelf.searcher = (() => {
     ['author', ['authors']], ['title', ['title', 'wording']], ['abstract', ['abstract']], ['tag', ['tags']],
     ['venue', ['tags']], ['year', ['year']],
   ]);
-  const PIECE = /(?<!\S)(-?)(?:(\p{L}+):)?(?:["“]([^"“”]+)["”](?!\S)|(\S+))/gu;
+  const PIECE = /(?<!\S)(-(?!\d)|)(?:(\p{L}+):)?(?:["“]([^"“”]+)["”](?!\S)|(\S+))/gu;
+  const NO_NUMBER = /\p{L}/u;
   const HALF_TYPED = /^-?(\p{L}+):$/u;
   const YEARS = /^(\d{4})?(?:\.\.|-|–)(\d{4})?$/u;
 
@@ -60,8 +62,13 @@ papershelf.searcher = (() => {
         open: phrase === undefined && piece.index + whole.length === text.length,
       };
     });
-    // Who types nothing but "-maps" is looking for maps.
-    return found.some((wish) => !wish.negated) ? found : found.map((wish) => ({ ...wish, negated: false }));
+    // Who types nothing but "-maps" is looking for maps; "Roads, -Maps and Trails" is a title.
+    const isAlone = found.every((wish) => wish.negated);
+    const isFree = (/** @type {Wish | undefined} */ wish) => wish !== undefined && !wish.negated && !wish.required;
+    return found.map((wish, at) => {
+      const isDash = /^\p{Lu}/u.test(wish.text) && isFree(found[at - 1]) && isFree(found[at + 1]);
+      return { ...wish, negated: wish.negated && !isAlone && !isDash };
+    });
   }
 
   /** @param {string} text @returns {string[]} */
@@ -75,10 +82,15 @@ papershelf.searcher = (() => {
 
   /** Finds the ways to find the words of a query. */
   class Asker {
-    /** @param {Lexicon} lexicon @param {Shards} shards */
-    constructor(lexicon, shards) {
+    /**
+     * @param {Lexicon} lexicon
+     * @param {Shards} shards
+     * @param {boolean} doubts Whether words that papers have may be mistyped all the same.
+     */
+    constructor(lexicon, shards, doubts) {
       this.lexicon = lexicon;
       this.shards = shards;
+      this.doubts = doubts;
     }
 
     /** @param {Wish} wish @returns {Asked[]} */
@@ -99,16 +111,16 @@ papershelf.searcher = (() => {
     askWord(wish, { parts, joined }, isLast) {
       const open = wish.open && isLast;
       if (parts.length === 1 && this.written(joined, wish.fields, BOOST.exact).length > 0) {
-        return [this.askPart(joined, '', { ...wish, open })];
+        return this.askPart(joined, '', { ...wish, open });
       }
-      return parts.map((part, at) => this.askPart(part, joined, { ...wish, open: open && at === parts.length - 1 }));
+      return parts.flatMap((part, at) => this.askPart(part, joined, { ...wish, open: open && at === parts.length - 1 }));
     }
 
     /**
      * @param {string} surface
      * @param {string} joined A form of the whole word that this is part of, or empty.
      * @param {Wish} wish
-     * @returns {Asked}
+     * @returns {Asked[]}
      */
     askPart(surface, joined, { fields, open, ...wish }) {
       const required = wish.required && !(fields === ALL && isStopWord(surface));
@@ -117,14 +129,20 @@ papershelf.searcher = (() => {
       const ways = [...exact, ...further];
       // While shards are missing, no word counts as one that no paper has.
       const isKnown = ways.length > 0 || this.shards.wanted.size > 0;
-      if (isKnown || isStopWord(surface) || surface.length < SHORTEST_MENDED) {
-        return { surface, ways, required, corrected: '' };
-      }
+      const mayBeMended = !isStopWord(surface) && surface.length >= SHORTEST_MENDED && NO_NUMBER.test(surface);
+      /** @type {Asked} */
+      const asked = { surface, ways, required, corrected: '' };
+      if (isKnown && !(mayBeMended && this.doubts && !required)) return [asked];
+      if (!mayBeMended) return [asked];
       const written = (/** @type {string} */ word) => this.written(word, fields, BOOST.mended);
-      const near = this.lexicon.near(surface, open).filter((word) => written(word).length > 0);
+      const near = this.lexicon.near(surface, open).filter((word) => word !== surface && written(word).length > 0);
       const mended = near.flatMap(written);
+      if (isKnown) {
+        const other = mended.filter(({ term }) => ways.every((way) => way.term !== term));
+        return other.length === 0 ? [asked] : [asked, { ...asked, ways: other, corrected: near[0], besides: true }];
+      }
       const last = mended.length > 0 || !open ? mended : this.cut(surface, fields);
-      return { surface, ways: last, required, corrected: near[0] ?? '' };
+      return [{ ...asked, ways: last, corrected: near[0] ?? '' }];
     }
 
     /**
@@ -189,31 +207,38 @@ papershelf.searcher = (() => {
 
   return (shards, { load, paper, abstract }) => {
     const lexicon = papershelf.lexicon(shards);
-    const asker = new Asker(lexicon, shards);
+    const plainly = new Asker(lexicon, shards, false);
+    const doubting = new Asker(lexicon, shards, true);
     const scores = papershelf.scores(shards);
 
     /** @param {Wish[]} unwanted */
     function excluded(unwanted) {
       return new Set(unwanted.flatMap((wish) => {
-        const [first, ...others] = asker.ask({ ...wish, open: false }).map(({ ways }) =>
+        const [first, ...others] = plainly.ask({ ...wish, open: false }).map(({ ways }) =>
           new Set(ways.flatMap(({ term, fields }) => lexicon.papers(term, fields))));
         return first ? [...first].filter((paper) => others.every((papers) => papers.has(paper))) : [];
       }));
     }
 
-    /** @param {string} query @returns {Plan} */
-    function planned(query) {
+    /** @param {string} query @param {Asker} asker @returns {Plan} */
+    function planned(query, asker) {
       const all = wishes(query);
       const wanted = all.filter((wish) => !wish.negated);
       const asked = wanted.flatMap((wish) => asker.ask(wish)).slice(0, MOST_WORDS);
       return { asked, barred: excluded(all.filter((wish) => wish.negated)), wished: wanted };
     }
 
-    /** Plan again and again, with what was missing loaded. @param {string} query @returns {Promise<Plan>} */
-    async function complete(query) {
+    /**
+     * Plan again and again, with what was missing loaded.
+     *
+     * @param {string} query
+     * @param {Asker} asker
+     * @returns {Promise<Plan>}
+     */
+    async function complete(query, asker) {
       for (;;) {
         shards.wanted.clear();
-        const plan = planned(query);
+        const plan = planned(query, asker);
         if (shards.wanted.size === 0) return plan;
         await load([...shards.wanted]);
       }
@@ -260,39 +285,49 @@ papershelf.searcher = (() => {
       return [...[...top].sort((one, other) => rank(one) - rank(other)), ...hits.slice(ON_TOP)];
     }
 
-    /** The papers that are meant, the best first. @param {Plan} plan @param {Asked[]} counted */
-    function found({ asked, barred }, counted) {
+    /** The papers that are meant, the best first. @param {Plan} plan */
+    function found({ asked, barred }) {
+      const telling = asked.filter(({ surface }) => !isStopWord(surface));
+      const counted = (telling.length > 0 ? telling : asked).filter(({ ways }) => ways.length > 0);
       const required = asked.filter((word) => word.required);
       // Beside filters, free words: a paper with none of them is not meant.
       const free = counted.filter((word) => !word.required);
-      const { order, words } = scores.best(asked, (has) =>
-        required.every((word) => has.includes(word)) && (free.length === 0 || free.some((word) => has.includes(word)))
-          ? worth(has) : 0);
-      const all = counted.reduce((bits, word) => bits | (1 << asked.indexOf(word)), 0);
-      /** @type {Hit[]} */
-      const hits = [];
-      order.forEach((number) => {
-        if (barred.has(number)) return;
-        hits.push({ ref: String(number), words: ones(words[number]) });
+      // A word that may be mistyped is had by what it may have been, too.
+      const wanted = counted.map(({ surface }) => counted.filter((word) => word.surface === surface));
+      const { order, words } = scores.best(asked, (has) => {
+        const hasAny = (/** @type {Asked[]} */ some) => some.some((word) => has.includes(word));
+        if (!required.every((word) => has.includes(word)) || (free.length > 0 && !hasAny(free))) return 0;
+        return worth(has) * (has.some((word) => word.besides) && wanted.every(hasAny) ? ALL_WORTH : 1);
       });
-      return { hits, isFull: (/** @type {Hit} */ { ref }) => (words[Number(ref)] & all) === all };
+      const bits = wanted.map((some) => some.reduce((sum, word) => sum | (1 << asked.indexOf(word)), 0));
+      const hits = Array.from(order).filter((number) => !barred.has(number));
+      return {
+        telling,
+        hits: hits.map((number) => ({ ref: String(number), words: ones(words[number]) })),
+        isFull: (/** @type {Hit} */ { ref }) => bits.every((some) => words[Number(ref)] & some),
+      };
     }
 
     return async (query) => {
-      const plan = await complete(query);
+      let plan = await complete(query, plainly);
+      let { telling, hits, isFull } = found(plan);
+      // No paper has all words: some of them may be slips that other papers have as words.
+      if (telling.length > 1 && !hits.some(isFull)) {
+        plan = await complete(query, doubting);
+        ({ telling, hits, isFull } = found(plan));
+      }
       const { asked, wished } = plan;
-      const telling = asked.filter(({ surface }) => !isStopWord(surface));
-      const counted = (telling.length > 0 ? telling : asked).filter(({ ways }) => ways.length > 0);
-      const { hits, isFull } = found(plan, counted);
       const { kept, unread } = await phrased(hits, wished);
+      const full = kept.filter(isFull).length;
       return {
         hits: await inOrder(kept, wished),
         unread,
-        full: kept.filter(isFull).length,
-        asked: asked.length,
+        full,
+        asked: asked.filter((word) => !word.besides).length,
         terms: new Set(asked.flatMap(({ ways }) => ways.map(({ term }) => term))),
-        missing: telling.filter((word) => word.ways.length === 0 || word.corrected).map(({ surface }) => surface),
-        suggestion: corrected(query, asked),
+        missing: telling.filter((word) => word.ways.length === 0 || (word.corrected && !word.besides))
+          .map(({ surface }) => surface),
+        suggestion: corrected(query, asked.filter((word) => !word.besides || full > 0)),
       };
     };
   };

@@ -188,8 +188,9 @@
  *   A piece of a query: what to look for in which fields; `open` if its last word may still go on; a `phrase` wants its
  *   words in a row.
  * @typedef {{ term: string, fields: string[], boost: number }} Way One way to find a word.
- * @typedef {{ surface: string, ways: Way[], required: boolean, corrected: string }} Asked
- *   A word of a query and the ways to find it; `corrected` is the word it was taken for, or empty.
+ * @typedef {{ surface: string, ways: Way[], required: boolean, corrected: string, besides?: boolean }} Asked
+ *   A word of a query and the ways to find it; `corrected` is the word it was taken for, or empty; `besides` if there are
+ *   papers with the word as typed, too.
  * @typedef {{ asked: Asked[], barred: Set<number>, wished: Wish[] }} Plan What to look for, and the papers that are not
  *   wanted.
  * @typedef {{ load: (names: string[]) => Promise<unknown>, paper: (hit: Hit) => Promise<Paper>,

@@ -22,8 +22,9 @@ export function plain(value) {
   return JSON.parse(JSON.stringify(value, (_, inner) => (inner?.constructor?.name === 'Set' ? [...inner] : inner)));
 }
 
-/** The search over the files of a build, each taken from FOLDER/search by `read(name)` when it is first wanted. */
-export function shelf({ papershelf, scope }, read) {
+/** The search over the files of a build, each taken from FOLDER/search by `read(name)` when it is first wanted; if `all`, as
+ *  soon as something is asked of the index. */
+export function shelf({ papershelf, scope }, read, { all = false } = {}) {
   const received = new Map();
   const loaded = [];
   papershelf.receive = (name, value) => received.set(name, value);
@@ -45,10 +46,11 @@ export function shelf({ papershelf, scope }, read) {
     const [url, title, authors, venue, year, tags, label] = row('papers', Number(ref));
     return { url, title, authors, venue, year, tags, label };
   };
-  const find = papershelf.searcher(papershelf.shards(manifest, (name) => received.get(name)), {
+  const shards = papershelf.shards(manifest, (name) => (all ? take(name) : received.get(name)));
+  const find = papershelf.searcher(shards, {
     load: async (names) => names.forEach(take),
     paper: async ({ ref }) => paper(ref),
     abstract: async ({ ref }) => row('abstracts', Number(ref)),
   });
-  return { manifest, find, paper, row, take, loaded };
+  return { manifest, shards, find, paper, row, take, loaded };
 }

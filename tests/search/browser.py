@@ -10,8 +10,6 @@ from typing import Any
 
 from generator.search import SearchRecord, search_artifacts
 
-ASK = Path(__file__).with_name("ask.mjs")
-
 
 def paper(
     key: str,
@@ -48,8 +46,17 @@ def write_search(records: Sequence[SearchRecord], folder: Path) -> None:
 
 def ask(node: str, *what: str, value: object) -> Any:
     """What ``ask.mjs`` answers."""
+    return ask_script(node, "ask.mjs", *what, value=value)
+
+
+def ask_script(node: str, script: str, *what: str, value: object) -> Any:
+    """What a script of this folder answers, which is told as JSON and answers so."""
     done = subprocess.run(
-        [node, str(ASK), *what], input=json.dumps(value), capture_output=True, text=True, encoding="utf-8"
+        [node, str(Path(__file__).with_name(script)), *what],
+        input=json.dumps(value),
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
     )
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)

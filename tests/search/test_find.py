@@ -230,6 +230,34 @@ def test_filters_want_and_a_minus_leaves_out(toy: Shelf) -> None:
     }
 
 
+def test_a_minus_leaves_out_only_where_it_is_meant_to(node: str, tmp_path: Path) -> None:
+    titles = ("Roads, -Maps and Trails", "Roads - Maps", "Roads -4 Maps", "Trails")
+    shelf = Shelf(node, [paper(title, title) for title in titles], tmp_path)
+
+    assert shelf.first(*titles) == dict(zip(titles, titles, strict=True))
+    assert shelf.found("roads -maps", "trails -Maps", "-maps trails") == {
+        "roads -maps": [],
+        "trails -Maps": ["Trails"],
+        "-maps trails": ["Trails"],
+    }
+
+
+def test_a_slip_that_another_paper_has_as_a_word_is_forgiven_where_no_paper_has_all(node: str, tmp_path: Path) -> None:
+    shelf = Shelf(
+        node,
+        [
+            paper("wanted", "Bandits in Context"),
+            paper("other", "The Bandit and the Banrits of a Long and Winding Title"),
+        ],
+        tmp_path,
+    )
+    (answer, both) = shelf.answers("banrits context ", "bandit banrits ")
+
+    assert ([hit["url"] for hit in answer["hits"]], answer["suggestion"]) == (["wanted", "other"], "bandits context ")
+    assert (answer["missing"], answer["full"]) == ([], 1)
+    assert (both["hits"][0]["url"], both["suggestion"]) == ("other", "")
+
+
 def test_a_colon_or_an_unknown_field_is_text(phrases: Shelf) -> None:
     wanted = {
         "php:": "d02",

@@ -16,6 +16,7 @@ from generator.search import SearchRecord, search_artifacts
 from generator.search.counting import FIELDS
 from generator.search.lunr_index import lunr_index
 from generator.search.postings import Postings, gather, utf16
+from generator.theme import theme_folder
 from tests.search.browser import Shelf, paper
 from tests.search.generated import papers
 from tests.search.reference import field_terms
@@ -152,6 +153,21 @@ def test_the_index_is_of_the_version_of_the_script_and_is_read_without_a_warning
     index = lunr_index(gathered(TIDES))
 
     assert (index["version"], told["lunr"], index["pipeline"], told["warnings"]) == ("2.3.9", "2.3.9", [], [])
+
+
+def test_the_whole_index_as_one_file_is_read_by_lunr_js(node: str) -> None:
+    written = {artifact.path: artifact.make() for artifact in search_artifacts([TIDES, paper("b")], whole=True)}
+    script = """
+      const lunr = require(process.argv[1]);
+      const index = lunr.Index.load(JSON.parse(require('fs').readFileSync(0, 'utf8')));
+      process.stdout.write(JSON.stringify(index.search('authors:muller +title:tide').map(({ ref }) => ref)));
+    """
+    lunr = theme_folder() / "static" / "js" / "vendor" / "lunr.min.js"
+    done = subprocess.run(
+        [node, "-e", script, str(lunr)], input=written["search/index.json"], capture_output=True, check=True
+    )
+
+    assert (json.loads(done.stdout), done.stderr) == (["papers/tides.html"], b"")
 
 
 def test_words_that_stand_in_one_abstract_only_are_offered_in_small_catalogues_only() -> None:

@@ -6,6 +6,8 @@ import json
 import pickle
 import subprocess
 from collections.abc import Sequence
+from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 
 import numpy as np
@@ -13,14 +15,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.search import SearchRecord
+from generator.search import SearchRecord, search_artifacts
 from generator.search.bits import rice, signs
 from generator.search.coding import ALPHABET, Numbers, front_coded
 from generator.search.counting import FIELDS, count
 from generator.search.lunr_index import lunr_index
 from generator.search.postings import gather, merge, utf16
 from generator.search.shards import cut, first_apart, ranges_of
-from tests.search.browser import paper, write_search
+from tests.search.browser import ask_script, paper, write_search
 from tests.search.generated import Chance, papers
 from tests.search.reference import lunrs_own, told
 from tests.search.test_find import PHRASES, TOY
@@ -87,6 +89,49 @@ def test_a_thousand_queries_of_every_kind_score_as_in_the_whole_index(
     answer = json.loads(done.stdout)
     assert (answer["queries"], answer["differing"]) == (asks, [])
     assert answer["found"] > 0.8 * asks
+
+
+def test_papers_are_weighed_as_lunr_scores_them_and_the_best_hundred_to_the_last_bit(node: str, tmp_path: Path) -> None:
+    records = papers(600, vocabulary=300)
+    write_search(records, tmp_path)
+    chance = Chance(7)
+    terms = gather(records).postings.indexed()
+    asks = [
+        [(terms[chance.below(len(terms))], (1, 0.3, 0.5)[chance.below(3)]) for _ in range(1 + chance.below(6))]
+        for _ in range(150)
+    ]
+
+    answers = ask_script(node, "scores.mjs", str(tmp_path), value=asks)
+
+    assert [asked for asked, answer in zip(asks, answers, strict=True) if not (answer["same"] and answer["all"])] == []
+    assert max(answer["apart"] for answer in answers) < 1e-12
+    assert sum(answer["papers"] > 100 for answer in answers) > 30
+
+
+@pytest.mark.parametrize("at", [0, 1500, 2999])
+def test_one_paper_more_or_less_or_changed_rewrites_the_shards_of_its_words_alone(at: int) -> None:
+    records = papers(3000)
+    changed = replace(records[at], abstract=f"{records[at].abstract} Tides of {records[7].abstract}")
+    new = replace(records[at], url="new", title="Tides of a Sea", ids=("10.9999/new",))
+    before, edited, added = (
+        index_files(each) for each in (records, [*records[:at], changed, *records[at + 1 :]], [new, *records])
+    )
+
+    assert len(before) > 120
+    # Those of the words of the paper, whose length has changed there.
+    assert len(before - edited) < 70
+    assert len(before - added) < 55
+    assert len(before - index_files(records[1:])) < 55
+
+
+def index_files(records: Sequence[SearchRecord]) -> set[str]:
+    """The files of the index by what they hold, their names aside."""
+    files = ((artifact.path, artifact.make()) for artifact in search_artifacts(records))
+    return {
+        sha256(text.partition(b",")[2]).hexdigest()
+        for path, text in files
+        if path.startswith(("search/light-", "search/heavy-"))
+    }
 
 
 def test_a_new_paper_leaves_the_shards_that_have_none_of_its_words() -> None:
