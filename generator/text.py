@@ -95,7 +95,9 @@ def cut(plain: str, limit: int) -> str:
 
 def excerpt(text: str, length: int) -> str:
     """The beginning of a text on one line, at most ``length`` characters, cut between words and ended by ``…``."""
-    line = squeeze(text)
+    line = squeeze(text[: 2 * length])
+    if len(line) <= length:
+        line = squeeze(text)
     if len(line) <= length:
         return line
     head = line[: length - 1]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 
 from generator.catalogue import Entry
 from generator.exports.containers import book_title, is_preprint, journal_title
@@ -67,6 +68,7 @@ def short_name(name: Name) -> str:
     return ", ".join(filter(None, (name.surname, initials(name.given, in_capitals=name.family.isupper()), name.suffix)))
 
 
+@lru_cache(maxsize=10_000)  # Given names come again and again.
 def initials(given: str, *, in_capitals: bool = False) -> str:
     """Given names by their first letters: “Jean-Luc María” is “J.-L. M.”. Words of scripts without capitals stay.
 
