@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.attachments import Attached, attach
-from generator.bundles import STYLE_PATH, bundled_style, bundled_words, is_bundled, words_path
+from generator.bundles import SCRIPT_PATH, STYLE_PATH, bundled_script, bundled_style, is_bundled
 from generator.cache import Memory
 from generator.catalogue import Catalogue, Entry, arrange
 from generator.chunks import in_chunks
@@ -353,8 +353,7 @@ def promise(
         if not is_bundled(relative):
             yield Artifact(path=f"static/{relative}", make=partial(static_content, path))
     yield Artifact(path=STYLE_PATH, make=partial(bundled_style, static, site.theme.tokens))
-    if words.catalogues:
-        yield Artifact(path=words_path(words), make=partial(bundled_words, static, words))
+    yield Artifact(path=SCRIPT_PATH, make=partial(bundled_script, static, words))
     for page in pages:
         yield renderer.artifact(page)
     for place, path in sorted(attached.files.items()):

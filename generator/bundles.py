@@ -1,10 +1,11 @@
-"""Files of the output that are made from several: the styles of every page, and the words of its scripts."""
+"""The styles and the scripts of every page, each as one file: a page waits for two answers instead of fifteen."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
 
+from generator.theme import static_content
 from generator.words import Words, words_script
 
 STYLES = ("tokens", "base", "layout", "catalogue", "math", "search", "charts", "keeping", "print")
@@ -12,6 +13,12 @@ STYLES = ("tokens", "base", "layout", "catalogue", "math", "search", "charts", "
 
 STYLE_PATH = "static/css/site.css"
 """Where the one file lies in the output: beside its parts, so that their relative addresses still lead there."""
+
+SCRIPTS = ("papershelf", "search-data", "search-show", "search-box", "keeping", "keep")
+"""The scripts of ``static/js/`` that every page has, in the order in which they run."""
+
+SCRIPT_PATH = "static/js/site.js"
+"""Where the one file lies in the output: beside the scripts that are loaded when they are wanted."""
 
 
 def bundled_style(static: Mapping[str, Path], own: str = "") -> bytes:
@@ -29,12 +36,8 @@ def is_bundled(path: str) -> bool:
     return path in {f"css/{name}.css" for name in STYLES}
 
 
-def words_path(words: Words) -> str:
-    """Where the words of the scripts lie in the output; nowhere if they are in English."""
-    return f"static/js/words.{words.language.casefold()}.js" if words.catalogues else ""
-
-
-def bundled_words(static: Mapping[str, Path], words: Words) -> bytes:
-    """The words that occur in the scripts of the site."""
+def bundled_script(static: Mapping[str, Path], words: Words) -> bytes:
+    """The scripts of every page, and the words of the language that occur in any script."""
+    first, *others = (static_content(static[f"js/{name}.js"]).decode() for name in SCRIPTS)
     scripts = [path.read_text("utf-8") for name, path in static.items() if name.endswith(".js")]
-    return words_script(words, scripts).encode()
+    return "".join((first, words_script(words, scripts), *others)).encode()

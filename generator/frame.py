@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence, Set
 
-from generator.bundles import words_path
 from generator.config import Site
 from generator.errors import Origin, Problems
 from generator.looks import Item
@@ -29,7 +28,6 @@ def site_view(site: Site, texts: Sequence[Text], words: Words, static: Set[str],
         site,
         tuple(_chosen(site.navigation, known, problems)) if site.navigation else navigation(words),
         () if site.navigation else own,
-        words=words_path(words),
         logo=logo,
         footer=tuple(_footer(site.footer, known, problems)),
     )

@@ -35,7 +35,6 @@ class SiteView:
         "title",
         "url",
         "version",
-        "words",
     )
 
     def __init__(
@@ -44,7 +43,6 @@ class SiteView:
         navigation: Sequence[Ref],
         texts: Sequence[Ref],
         *,
-        words: str = "",
         logo: str = "",
         footer: Sequence[FooterItem] = (),
     ) -> None:
@@ -57,7 +55,6 @@ class SiteView:
         self.navigation = tuple(navigation)
         self.texts = tuple(texts)
         self.version = generator.__version__
-        self.words = words
         self.logo = logo
         self.footer = tuple(footer)
 
