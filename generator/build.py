@@ -23,7 +23,7 @@ from generator.markup import Rich
 from generator.merge import merge_duplicates
 from generator.output import Artifact, Written, check_output, write
 from generator.pages import all_pages, pages_showing
-from generator.pages.lists import LIST_ROOT, row
+from generator.pages.lists import LIST_ROOT, ROW_LINKS, row
 from generator.pages.types import Planned
 from generator.program import program_fingerprint
 from generator.reading import read_sources
@@ -359,7 +359,7 @@ def promise(
     for place, path in sorted(attached.files.items()):
         yield Artifact(path=place, make=path.read_bytes)
     records = tuple(_search_record(catalogue, entry) for entry in catalogue.entries.values())
-    yield from search_artifacts(records, jobs=jobs, whole=site.search_index)
+    yield from search_artifacts(records, catalogue, jobs=jobs, whole=site.search_index)
     yield from _host_files(site)
 
 
@@ -383,6 +383,12 @@ def _search_record(catalogue: Catalogue, entry: Entry) -> SearchRecord:
         abstract=entry.abstract.text,
         ids=entry.paper.identifiers,
         label=entry.paper.state or ("opening words" if entry.untitled else ""),
+        author_slugs=entry.author_slugs,
+        venue_slug=entry.venue_slug,
+        tag_slugs=entry.tag_slugs,
+        links=tuple((link.kind, link.url) for link in entry.paper.links if link.kind in ROW_LINKS),
+        award=entry.paper.award,
+        others=entry.paper.others,
     )
 
 

@@ -89,6 +89,20 @@ class Name:
 
 
 @lru_cache(maxsize=1 << 16)
+def family_apart(full: str, sorting: str) -> tuple[str, str, str]:
+    """A printed name as what comes before the family name, the family name that it is sorted by, and what follows.
+
+    The whole name is the family name where the two do not fit together.
+    """
+    spoken, comma, suffix = full.partition(", ")
+    words = spoken.split(" ")
+    for first in range(len(words) - 1, -1, -1):
+        if fold(" ".join((*words[first:], *words[:first], suffix))) == sorting:
+            before = "".join(f"{word} " for word in words[:first])
+            return before, " ".join(words[first:]), comma + suffix
+    return "", full, ""
+
+
 def simple_name(text: str) -> Name | None:
     """What ``parse_name`` makes of the commonest kind of name, “Ana M. Lund”, sooner; None for any other."""
     if not _SIMPLE.fullmatch(text):

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from generator.namelists import is_others, read_names, split_names
 from generator.namenotes import without_marks, without_titles
-from generator.names import Name, parse_name, simple_name
+from generator.names import Name, family_apart, parse_name, simple_name
 
 ANA = Name(given="Ana", family="Lund")
 BO = Name(given="Bo", family="Reyes")
@@ -216,3 +216,24 @@ def test_letter_case_makes_no_other_person(text: str) -> None:
 def test_a_name_in_two_parts_keeps_the_order_of_its_script() -> None:
     assert Name(family="山田", given="花子").full == "山田花子"
     assert Name(family="Yamada", given="Hanako").full == "Hanako Yamada"
+
+
+@pytest.mark.parametrize(
+    ("written", "parted"),
+    [
+        ("Ada Lovelace", ("Ada ", "Lovelace", "")),
+        ("Tomas van der Berg", ("Tomas van der ", "Berg", "")),
+        ("García Márquez, Gabriel", ("Gabriel ", "García Márquez", "")),
+        ("Sammy Davis, Jr.", ("Sammy ", "Davis", ", Jr.")),
+        ("Aristotle", ("", "Aristotle", "")),
+        ("{The ATLAS Collaboration}", ("", "The ATLAS Collaboration", "")),
+    ],
+)
+def test_the_family_name_stands_apart_by_which_a_name_is_sorted(written: str, parted: tuple[str, str, str]) -> None:
+    name = parse_name(written)
+
+    assert family_apart(name.full, name.sorting) == parted
+
+
+def test_a_name_that_is_sorted_otherwise_is_not_parted() -> None:
+    assert family_apart("Ada Lovelace", "byron ada") == ("", "Ada Lovelace", "")

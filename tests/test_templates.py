@@ -190,6 +190,7 @@ GROUP = GroupPage(
     section="tags/index.html",
     root="../",
     kind="tag",
+    slug="causality-trees",
     name="causality & trees",
     index=Ref(name="Tags", path="tags/index.html"),
     count=2,
@@ -210,6 +211,8 @@ INDEX = IndexPage(
         Letter(name="#", anchor="letter-other", groups=(YEAR,)),
         Letter(name="C", anchor="letter-c", groups=(TAG,)),
     ),
+    jumps=(Ref(name="#", path="tags/index.html#letter-other"), Ref(name="C", path="tags/index.2.html#letter-c")),
+    stretches=(Ref(name="Cau", path="tags/index.html"), Ref(name="Cob", path="tags/index.2.html")),
     most=(TAG,),
     pagination=ONE_PAGE,
 )

@@ -28,8 +28,9 @@ from tests import programs
 
 ROOT = Path(__file__).parent.parent.parent
 CODE = (
-    "papershelf.js", "search-data.js", "search-show.js", "search-box.js", "search-page.js", "vendor/lunr.min.js",
-    "search-analysis.js", "search-coding.js", "search-shards.js", "search-lexicon.js", "search-scores.js",
+    "papershelf.js", "search-data.js", "search-show.js", "search-box.js", "listing.js", "search-page.js",
+    "vendor/lunr.min.js", "search-analysis.js", "search-coding.js", "search-shards.js", "search-lexicon.js",
+    "search-scores.js",
     "search-marks.js", "search-query.js",
 )  # fmt: skip
 

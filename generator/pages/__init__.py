@@ -19,8 +19,8 @@ from generator.config import Site
 from generator.errors import Origin, Problems
 from generator.pages.details import details, source_record
 from generator.pages.feeds import FEED_PATH, feed_page, sitemap_pages
+from generator.pages.indexes import index_pages
 from generator.pages.labels import (
-    ALL,
     PLURALS,
     TOTALS,
     group_name,
@@ -46,7 +46,6 @@ from generator.pages.lists import (
     year_ref,
 )
 from generator.pages.statistics import (
-    FROM_PAPERS,
     STATISTICS_PATH,
     catalogue_years,
     group_refs,
@@ -58,8 +57,6 @@ from generator.pages.types import (
     FeedPage,
     GroupPage,
     HomePage,
-    IndexPage,
-    Letter,
     ListPage,
     NotFoundPage,
     Page,
@@ -82,9 +79,6 @@ if TYPE_CHECKING:  # NumPy is slow to import, and a page needs none.
 
 NEWEST = 10
 PAGE_AUTHORS = 60
-INDEX_PER_PAGE = 1000
-BY_LETTER_FROM = 40
-"""From how many groups on an index is parted by letters."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,7 +176,7 @@ def _content_pages(
     yield from (_made(_removed_page(entry, words)) for entry in catalogue.removed)
     yield from _list_pages(catalogue, site, words)
     for kind in FOLDERS:
-        yield from _index_pages(catalogue, kind, words)
+        yield from index_pages(catalogue, kind, words)
         for group in catalogue.groups[kind].values():
             yield from _group_pages(catalogue, group, words)
     yield Planned(path=STATISTICS_PATH, type=StatisticsPage, make=partial(statistics_page, catalogue, words))
@@ -424,6 +418,7 @@ def _group_page(
         description=labelled(name, words.ngettext("%(num)s paper", "%(num)s papers", count), words),
         section=index.path,
         kind=group.kind,
+        slug=group.slug,
         name=name,
         index=index,
         count=count,
@@ -448,43 +443,3 @@ def _company(catalogue: Catalogue, group: Group) -> _Company:
         most_frequent(catalogue, "author", coauthors, most=12) if group.kind == "author" else (),
         most_frequent(catalogue, "tag", tags, most=12),
     )
-
-
-def _index_pages(catalogue: Catalogue, kind: Kind, words: Words) -> Iterator[Planned]:
-    groups = tuple(catalogue.groups[kind].values())
-    first = index_path(kind)
-    for number in page_numbers(groups, per_page=INDEX_PER_PAGE):
-        make = partial(_index_page, catalogue, kind, groups, number, words)
-        yield Planned(path=page_path(first, number), type=IndexPage, make=make, shows=())
-
-
-def _index_page(catalogue: Catalogue, kind: Kind, groups: Sequence[Group], number: int, words: Words) -> IndexPage:
-    first = index_path(kind)
-    by_letter = kind != "year" and len(groups) >= BY_LETTER_FROM
-    most = group_refs(largest_groups(catalogue, kind, 12), words) if by_letter and number == 1 else ()
-    part, pagination = page_part(first, groups, number, per_page=INDEX_PER_PAGE)
-    return IndexPage(
-        path=page_path(first, number),
-        title=numbered(words.gettext(PLURALS[kind]), number, words),
-        description=words.gettext(ALL[kind], number=len(groups)),
-        section=first,
-        kind=kind,
-        count=len(groups),
-        letters=tuple(_letters(part, words)) if by_letter else (_letter("", part, words),),
-        most=tuple(ref for ref in most if ref.count >= FROM_PAPERS),
-        pagination=pagination,
-    )
-
-
-def _letters(groups: Sequence[Group], words: Words) -> Iterator[Letter]:
-    by_letter: dict[str, list[Group]] = {}
-    for group in groups:
-        first = group.sorting[:1].upper()
-        by_letter.setdefault(first if first.isalpha() and first.isascii() else "#", []).append(group)
-    for name in sorted(by_letter):
-        yield _letter(name, by_letter[name], words)
-
-
-def _letter(name: str, groups: Sequence[Group], words: Words) -> Letter:
-    anchor = "letter-other" if name == "#" else f"letter-{name.lower()}"
-    return Letter(name=name, anchor=anchor, groups=tuple(group_ref(group, words) for group in groups))

@@ -23,6 +23,8 @@ LIST_ROOT = "../"
 """The way from a page of a list to the root of the site."""
 
 ROW_AUTHORS = 8
+ROW_LINKS = ("pdf", "code")
+"""The kinds of links that lists show."""
 EXCERPT_LENGTH = 220
 
 _T = TypeVar("_T")
@@ -95,7 +97,7 @@ def row(catalogue: Catalogue, entry: Entry, words: Words) -> PaperRow:
         venue=next(iter(refs(catalogue, "venue", (entry.venue_slug,), words)), None),
         year=year_ref(catalogue, entry, words),
         tags=refs(catalogue, "tag", entry.tag_slugs, words),
-        buttons=tuple(button for button in buttons(entry, words) if button.kind in ("pdf", "code")),
+        buttons=tuple(button for button in buttons(entry, words) if button.kind in ROW_LINKS),
         state=state_name(entry.paper.state, words),
         award=entry.paper.award,
         excerpt=excerpt(entry.abstract.text, EXCERPT_LENGTH),

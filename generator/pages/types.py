@@ -12,11 +12,15 @@ from generator.charts import Heat, Timeline
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ref:
-    """A link to a page of the site: its name, its path in the output, and how many papers stand behind it."""
+    """A link to a page of the site: its name, its path in the output, and how many papers stand behind it.
+
+    ``parted`` is the name of an author in an index: what comes before the family name, the family name, what follows.
+    """
 
     name: str
     path: str
     count: int = 0
+    parted: tuple[str, str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -240,6 +244,7 @@ class GroupPage(Page):
     template: ClassVar[str] = "group.html"
 
     kind: Kind
+    slug: str
     name: str
     index: Ref
     count: int
@@ -262,13 +267,18 @@ class Letter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IndexPage(Page):
-    """A page of the index of all authors, tags, venues or years, by first letter where there are many."""
+    """A page of the index of all authors, tags, venues or years, by first letter where there are many.
+
+    ``jumps`` lead to every letter, on whatever page; ``stretches`` to the pages of a letter that fills several.
+    """
 
     template: ClassVar[str] = "index.html"
 
     kind: Kind
     count: int
     letters: tuple[Letter, ...]
+    jumps: tuple[Ref, ...]
+    stretches: tuple[Ref, ...]
     most: tuple[Ref, ...]
     pagination: Pagination
 

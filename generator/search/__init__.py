@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from generator.catalogue import Catalogue
 from generator.output import Artifact
 from generator.search.record import SearchRecord
 
 __all__ = ["SearchRecord", "search_artifacts"]
 
 
-def search_artifacts(records: Sequence[SearchRecord], *, jobs: int = 1, whole: bool = False) -> Iterator[Artifact]:
+def search_artifacts(
+    records: Sequence[SearchRecord], catalogue: Catalogue | None = None, *, jobs: int = 1, whole: bool = False
+) -> Iterator[Artifact]:
     """Yield the files of the search: see ``generator.search.artifacts``, which is loaded only where they are made.
 
-    ``jobs`` is the number of processes (0: as the work wants). With ``whole``, ``search/index.json`` is among them.
+    With the ``catalogue`` whose papers the records are, lists can be sorted and filtered, and names found. ``jobs`` is
+    the number of processes (0: as the work wants). With ``whole``, ``search/index.json`` is among them.
     """
     from generator.search.artifacts import artifacts
 
-    yield from artifacts(records, jobs=jobs, whole=whole)
+    yield from artifacts(records, catalogue, jobs=jobs, whole=whole)

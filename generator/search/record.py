@@ -10,7 +10,8 @@ class SearchRecord:
     """One paper as it is searched for and shown among the results; every text is plain.
 
     ``url`` is the page's path in the output, ``ids`` its DOI, arXiv number and the like, ``label`` a word
-    such as ``retracted`` to show beside the title, or empty.
+    such as ``retracted`` to show beside the title, or empty. The slugs go with the names, one each. ``links`` are
+    buttons: kind, and address, a path from the site's root where it has no scheme.
     """
 
     url: str
@@ -22,3 +23,9 @@ class SearchRecord:
     abstract: str
     ids: tuple[str, ...]
     label: str
+    author_slugs: tuple[str, ...] = ()
+    venue_slug: str = ""
+    tag_slugs: tuple[str, ...] = ()
+    links: tuple[tuple[str, str], ...] = ()
+    award: str = ""
+    others: bool = False

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The search box of every page: papers are suggested as one types, `/` goes to it, Escape leaves it.
+ * The search box of every page: papers, authors, tags and venues are suggested as one types, each with its page; `/` goes
+ * to the box, Escape leaves it.
  *
  * Markup: templates/_searchbox.html. Without this script the box is a form that leads to the search page.
  * Roles and keys follow the combobox pattern of the ARIA Authoring Practices.
@@ -9,10 +10,11 @@
 (() => {
   'use strict';
 
-  const { gettext } = papershelf.words;
-  const MOST_SUGGESTED = 7;
-  const MOST_READ = 10;
-  const MOST_NAMES = 2;
+  const { gettext, ngettext } = papershelf.words;
+  const MOST_SUGGESTED = 5;
+  const MOST_NAMES = 4;
+  const MOST_AUTHORS = 5;
+  const SHORTEST_NAME = 2;
   const PAUSE = 60;
   const PATIENCE = 180;
 
@@ -67,14 +69,32 @@
     /** @param {HTMLElement[]} options @param {(Node | string)[]} told */
     open(options, ...told) {
       this.activate(null);
+      this.number(options);
       this.list.replaceChildren(...options);
       this.list.hidden = options.length === 0;
       this.message.replaceChildren(...told);
       this.message.hidden = told.length === 0;
       this.panel.hidden = false;
       this.input.setAttribute('aria-expanded', String(options.length > 0));
-      const papers = options.filter((option) => !option.dataset.all).length;
-      this.status.textContent = this.message.textContent || papershelf.showing.papers(papers);
+      this.tell();
+    }
+
+    /** @param {Iterable<HTMLElement>} options */
+    number(options) {
+      Array.from(options).forEach((option, number) => { option.id = `${this.list.id}-${number}`; });
+    }
+
+    tell() {
+      const options = this.options.filter((option) => !option.dataset.all);
+      const papers = options.filter((option) => !option.dataset.name).length;
+      const names = options.length - papers;
+      const counted = [papershelf.showing.papers(papers),
+        names > 0 ? ngettext('%(num)s name', '%(num)s names', names) : ''].filter(Boolean).join(gettext(', '));
+      this.status.textContent = this.message.textContent || counted;
+    }
+
+    get options() {
+      return Array.from(/** @type {NodeListOf<HTMLElement>} */ (this.list.querySelectorAll('[role=option]')));
     }
 
     /** @param {HTMLElement | null} option */
@@ -92,8 +112,7 @@
 
     /** @param {number} step */
     move(step) {
-      /** @type {(HTMLElement | null)[]} */
-      const stops = [null, .../** @type {NodeListOf<HTMLElement>} */ (this.list.querySelectorAll('[role=option]'))];
+      const stops = [null, ...this.options];
       this.activate(stops[(stops.indexOf(this.active) + step + stops.length) % stops.length]);
     }
 
@@ -105,6 +124,9 @@
         event.preventDefault();
         if (isOpen) this.move(event.key === 'ArrowDown' ? 1 : -1);
         else this.suggest();
+      } else if ((event.key === 'Home' || event.key === 'End') && isOpen && this.active) {
+        event.preventDefault();
+        this.activate(this.options.at(event.key === 'Home' ? 0 : -1) ?? null);
       } else if (event.key === 'Enter' && isOpen && this.active) {
         event.preventDefault();
         this.active.click();
@@ -129,10 +151,11 @@
         if (mine !== this.turn) return;
         const answer = await finder.find(this.input.value);
         if (mine !== this.turn) return;
-        const found = await finder.papers(answer.hits.slice(0, MOST_READ));
+        const found = await finder.papers(answer.hits.slice(0, MOST_SUGGESTED));
         if (mine !== this.turn) return;
         if (answer.asked === 0) this.close();
         else this.show(answer, found, query);
+        await this.showNames(answer.suggestion.trim() || query);
       } catch (error) {
         if (!(error instanceof papershelf.LoadError)) throw error;
         if (mine === this.turn) this.open([], gettext('The search could not be loaded.'), ' ', this.retry());
@@ -143,32 +166,50 @@
 
     /** @param {Answer} answer @param {Paper[]} papers @param {string} query */
     show({ hits, terms, suggestion }, papers, query) {
-      const options = papers.slice(0, MOST_SUGGESTED).map((paper, number) =>
-        this.option(number, papershelf.root + paper.url, described(paper, terms)));
-      /** @param {string} wanted @param {string} told */
-      const further = (wanted, told) => {
-        const option = this.option(options.length, `${this.form.action}?q=${encodeURIComponent(wanted)}`, [told]);
-        option.dataset.all = 'true';
-        options.push(option);
-      };
-      named(papers.flatMap(({ authors }) => authors), query).forEach((name) =>
-        further(`author:"${name}"`, gettext('Papers by %(name)s', { name })));
-      named(papers.flatMap(({ tags }) => tags), query).forEach((name) =>
-        further(`tag:"${name}"`, gettext('Papers tagged %(name)s', { name })));
-      if (hits.length > MOST_SUGGESTED) further(query, papershelf.words.ngettext('All %(num)s paper', 'All %(num)s papers', hits.length));
+      const options = papers.map((paper) => this.option(papershelf.root + paper.url, described(paper, terms)));
+      if (hits.length > MOST_SUGGESTED) {
+        const all = this.option(`${this.form.action}?q=${encodeURIComponent(query)}`,
+          [ngettext('All %(num)s paper', 'All %(num)s papers', hits.length)]);
+        all.dataset.all = 'true';
+        options.push(all);
+      }
       if (options.length === 0) this.open([], gettext('No paper has “%(query)s”.', { query }));
       else if (suggestion) {
         const found = suggestion.trim();
         this.open(options, gettext('No paper has “%(query)s”. Found for “%(found)s”:', { query, found }));
-      }
-      else this.open(options);
+      } else this.open(options);
     }
 
-    /** @param {number} number @param {string} href @param {(Node | string)[]} content */
-    option(number, href, content) {
+    /** Authors, tags and venues follow the papers, which are not held up. @param {string} query */
+    async showNames(query) {
+      const mine = this.turn;
+      if (query.length < SHORTEST_NAME || this.panel.hidden) return;
+      const names = await papershelf.names();
+      const found = await names.find(query, { most: MOST_NAMES });
+      if (mine !== this.turn || found.length === 0) return;
+      const { element, papers } = papershelf.showing;
+      const options = found.map((line) => {
+        const count = element('span', 'searchbox-count', papers(line.count));
+        const kind = element('span', 'searchbox-kind', KINDS[line.kind]);
+        const option = this.option(papershelf.root + line.url, [kind, ' ', element('bdi', '', ...begun(line.name, query)), ' ', count]);
+        option.dataset.name = line.kind;
+        return option;
+      });
+      const all = this.options.find((option) => option.dataset.all);
+      if (all) all.before(...options);
+      else this.list.append(...options);
+      this.number(this.options);
+      if (this.active) this.input.setAttribute('aria-activedescendant', this.active.id);
+      if (this.list.hidden) this.message.hidden = true;
+      this.list.hidden = false;
+      this.input.setAttribute('aria-expanded', 'true');
+      this.tell();
+    }
+
+    /** @param {string} href @param {(Node | string)[]} content */
+    option(href, content) {
       const link = /** @type {HTMLAnchorElement} */ (papershelf.showing.element('a', 'searchbox-option', ...content));
       link.href = href;
-      link.id = `${this.list.id}-${number}`;
       link.tabIndex = -1;
       link.setAttribute('role', 'option');
       link.setAttribute('aria-selected', 'false');
@@ -186,22 +227,37 @@
     }
   }
 
-  /** @param {Paper} paper @param {Set<string>} terms */
+  /** @type {{ [kind: string]: string }} */
+  const KINDS = { author: gettext('Author'), tag: gettext('Tag'), venue: gettext('Venue') };
+
+  /** A paper, and why it was found: what matched, tags only if they did. @param {Paper} paper @param {Set<string>} terms */
   function described(paper, terms) {
-    const { element, title, authors, label, imprint } = papershelf.showing;
-    const published = element('span', 'search-imprint', imprint(paper));
-    const by = element('span', 'searchbox-by', authors(paper, terms), published);
-    return [title(paper, terms), label(paper), by];
+    const { element, matching, names, label, imprint } = papershelf.showing;
+    const { shown, more } = names(paper.authors, terms, MOST_AUTHORS);
+    const by = element('span', 'search-authors',
+      ...shown.flatMap((at, place) => [place === 0 ? '' : gettext(', '), ...matching(paper.authors[at], terms)]),
+      more > 0 ? gettext(' and %(number)s more', { number: more }) : '');
+    const tags = paper.tags.map((tag) => matching(tag, terms)).filter((pieces) => pieces.length > 1);
+    return [
+      element('span', 'search-title', ...matching(paper.title, terms)), label(paper),
+      element('span', 'searchbox-by', by, element('span', 'search-imprint', ...matching(imprint(paper), terms))),
+      tags.length === 0 ? '' : element('span', 'searchbox-tags', gettext('Tagged'), ' ',
+        ...tags.flatMap((pieces, place) => [place === 0 ? '' : gettext(', '), ...pieces])),
+    ];
   }
 
-  /** The names that the query may be the beginning of, the most frequent first. @param {string[]} names @param {string} query */
-  function named(names, query) {
-    /** @type {Map<string, number>} */
-    const counts = new Map();
-    names.filter((name) => !name.includes('"') && papershelf.marking.place(name, query, true) !== -1)
-      .forEach((name) => counts.set(name, (counts.get(name) ?? 0) + 1));
-    const sorted = Array.from(counts).sort(([, one], [, other]) => other - one);
-    return sorted.slice(0, MOST_NAMES).map(([name]) => name);
+  /** A name with the beginnings of words marked that were typed. @param {string} name @param {string} query */
+  function begun(name, query) {
+    const { fold } = papershelf.analysis;
+    const typed = fold(query).split(/[\s,]+/).filter(Boolean);
+    return name.split(' ').flatMap((word, place) => {
+      const length = typed.reduce((most, each) => fold(word).startsWith(each) ? Math.max(most, each.length) : most, 0);
+      const blank = place === 0 ? '' : ' ';
+      // Folding may change the number of letters: then the whole word is marked.
+      const end = fold(word).length === word.length ? length : word.length;
+      return length === 0 ? [blank + word]
+        : [blank, papershelf.showing.element('mark', '', word.slice(0, end)), word.slice(end)];
+    });
   }
 
   /** @param {KeyboardEvent} event */

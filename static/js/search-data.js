@@ -25,6 +25,10 @@
   const received = new Map();
   /** @type {Promise<Finder> | undefined} */
   let loading;
+  /** @type {Promise<Stacks> | undefined} */
+  let opening;
+  /** @type {Promise<Directory> | undefined} */
+  let naming;
 
   /**
    * Run a script once; one that failed is tried again at the next call.
@@ -87,31 +91,45 @@
     throw new papershelf.LoadError(`${address} is not what it should be`);
   }
 
+  /** @returns {Promise<Stacks>} */
+  async function open() {
+    // Cached for a minute at most: the names of all other files change with what they hold.
+    const manifest = /** @type {Manifest} */ (await data('manifest', `?${Math.floor(Date.now() / FRESH)}`));
+    return {
+      manifest,
+      paper: (number) => paper(manifest.papers, number),
+      further: (number) => further(manifest.abstracts, number),
+      file,
+    };
+  }
+
+  /** @returns {Promise<Directory>} */
+  async function namesOf() {
+    const [{ manifest }] = await Promise.all([
+      papershelf.shelf(), papershelf.code('search-analysis.js', 'search-coding.js', 'directory.js')]);
+    const { names } = /** @type {{ names: Files & { begins: string } }} */ (await file('directory', manifest.directory, 0));
+    return papershelf.directory(names, file);
+  }
+
   /** @returns {Promise<Finder>} */
   async function load() {
     const code = Promise.all(CODE.map((name) => run(here + name)));
     // Each part of the code needs those before it: if one fails, all are run again at the next try.
     code.catch(() => CODE.forEach((name) => scripts.delete(here + name)));
-    // Cached for a minute at most: the names of all other files change with what they hold.
-    const asked = data('manifest', `?${Math.floor(Date.now() / FRESH)}`);
-    const manifest = /** @type {Manifest} */ ((await Promise.all([asked, code]))[0]);
+    const [shelf] = await Promise.all([papershelf.shelf(), code]);
+    const { manifest } = shelf;
     const shards = papershelf.shards(manifest, (name) => received.get(name));
     /** @type {Source} */
     const source = {
       load: (names) => Promise.all(names.map((name) => data(name))),
-      paper: (hit) => paper(manifest.papers, hit),
-      abstract: async (hit) => String(await row('abstracts', manifest.abstracts, hit)),
+      paper: (hit) => shelf.paper(Number(hit.ref)),
+      abstract: async (hit) => (await shelf.further(Number(hit.ref))).abstract,
     };
     return {
       count: manifest.count,
       find: isWorker || manifest.count < MANY || !location.protocol.startsWith('http')
         ? papershelf.searcher(shards, source) : besides(),
       papers: (hits) => Promise.all(hits.map(source.paper)),
-      abstract: source.abstract,
-      facets: async () => {
-        await run(`${here}search-facets.js`);
-        return papershelf.facets(/** @type {FacetFile} */ (await data(`facets-${manifest.facets.digests}-0`)));
-      },
     };
   }
 
@@ -141,20 +159,45 @@
     });
   }
 
-  /** @param {string} kind @param {Groups} groups @param {Hit} hit */
-  async function row(kind, { size, shared, digests }, { ref }) {
-    const place = Math.floor(Number(ref) / size);
+  /** @type {Stacks['file']} */
+  function file(kind, { shared, digests }, place) {
     const at = Math.floor(place / shared) * DIGEST;
-    const rows = await data(`${kind}-${digests.slice(at, at + DIGEST)}-${place % shared}`);
-    return /** @type {unknown[]} */ (rows)[Number(ref) % size];
+    return data(`${kind}-${digests.slice(at, at + DIGEST)}-${place % shared}`);
   }
 
-  /** @param {Groups} groups @param {Hit} hit @returns {Promise<Paper>} */
-  async function paper(groups, hit) {
-    const shown = /** @type {PaperRow} */ (await row('papers', groups, hit));
-    const [url, title, authors, venue, year, tags, label] = shown;
-    return { url, title, authors, venue, year, tags, label };
+  /** @param {string} kind @param {Groups} groups @param {number} number */
+  async function row(kind, groups, number) {
+    const rows = await file(kind, groups, Math.floor(number / groups.size));
+    return /** @type {unknown[]} */ (rows)[number % groups.size];
   }
+
+  /** @param {Groups} groups @param {number} number @returns {Promise<Paper>} */
+  async function paper(groups, number) {
+    const [url, title, authors, venue, year, tags, label] = /** @type {PaperRow} */ (await row('papers', groups, number));
+    const pages = { authors: authors.map(slug), venue: slug(venue), tags: tags.map(slug) };
+    return { url, title, authors: authors.map(name), venue: name(venue), year, tags: tags.map(name), label, pages };
+  }
+
+  /** @param {Groups} groups @param {number} number @returns {Promise<Further>} */
+  async function further(groups, number) {
+    const told = /** @type {FurtherRow} */ (await row('abstracts', groups, number));
+    const [abstract, links, award, others] = typeof told === 'string' ? [told, [], '', 0] : told;
+    return { abstract, links, award, others: others === 1 };
+  }
+
+  /** @type {Naming['name']} */
+  function name(named) {
+    return typeof named === 'string' ? named : named[0];
+  }
+
+  /** @type {Naming['slug']} */
+  function slug(named) {
+    if (typeof named !== 'string') return named[1];
+    const bare = named.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase();
+    return bare.replaceAll("'", '').replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '');
+  }
+
+  papershelf.naming = { name, slug };
 
   papershelf.LoadError = class extends Error {};
 
@@ -162,6 +205,28 @@
 
   papershelf.receive = (name, value) => {
     received.set(name, value);
+  };
+
+  papershelf.code = (...names) => Promise.all(names.map((each) => run(here + each)));
+
+  papershelf.shelf = () => {
+    if (!opening) {
+      opening = open();
+      opening.catch(() => {
+        opening = undefined;
+      });
+    }
+    return opening;
+  };
+
+  papershelf.names = () => {
+    if (!naming) {
+      naming = namesOf();
+      naming.catch(() => {
+        naming = undefined;
+      });
+    }
+    return naming;
   };
 
   papershelf.finder = () => {

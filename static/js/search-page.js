@@ -11,17 +11,11 @@
   const page = document.querySelector('[data-search-page]');
   if (!page) return;
 
-  const { gettext, ngettext, number } = papershelf.words;
   const AT_FIRST = 10;
-  const AT_ONCE = 20;
   const PAUSE = 80;
   const ADDRESS_PAUSE = 400;
-  const EXCERPT = 260;
-  const MOST_FACETS = 12;
-  /** @type {[FacetKind, string][]} */
-  const FACETS = [
-    ['venue', gettext('Venues')], ['year', gettext('Years')], ['tag', gettext('Tags')]];
-  const { element, marked, title, authors, tags, label, imprint, papers: counted } = papershelf.showing;
+  const { gettext, ngettext, number } = papershelf.words;
+  const { element, row, furnish, papers: counted } = papershelf.showing;
 
   /** @param {string} selector @returns {HTMLElement} */
   const find = (selector) => /** @type {HTMLElement} */ (page.querySelector(selector));
@@ -30,20 +24,22 @@
   const status = find('[role=status]');
   const suggestion = find('[data-search-suggestion]');
   const failure = find('[data-search-failure]');
-  const results = find('[data-search-results]');
-  const more = find('[data-search-more]');
-  const tools = find('[data-search-tools]');
-  const order = /** @type {HTMLSelectElement} */ (find('[data-search-sort]'));
-  const facets = /** @type {HTMLDetailsElement} */ (find('[data-search-facets]'));
-  const facetGroups = find('[data-search-facet-groups]');
+  const tools = find('[data-narrowing]');
 
   let turn = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let pause;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let addressPause;
-  /** @type {{ finder: Finder, answer: Answer, hits: Hit[], shown: number } | undefined} */
+  /** @type {Answer | undefined} */
   let current;
+  /** @type {Promise<NarrowingView> | undefined} */
+  let narrowing;
+  /** @type {Promise<unknown>} */
+  let settled = Promise.resolve();
+  const listing = papershelf.listing(find('[data-results]'), find('[data-more]'), {
+    rows, fail, settled: () => settled, ids: async (numbers) => (await loadTable()).ids(numbers),
+  });
 
   /** @param {Answer} answer @param {string} query @param {number} count */
   function told({ hits, unread, full, asked, missing }, query, count) {
@@ -56,11 +52,11 @@
       const none = gettext('No paper found for “%(query)s”.', { query });
       return lost ? none : `${none} ${gettext('Common words are sought in titles and tags only.')}`;
     }
-    return [found(full, hits.length - full), unread > 0 ? further(unread) : '', lost].filter(Boolean).join(gettext('; '));
+    return [had(full, hits.length - full), unread > 0 ? further(unread) : '', lost].filter(Boolean).join(gettext('; '));
   }
 
   /** @param {number} full @param {number} rest */
-  function found(full, rest) {
+  function had(full, rest) {
     if (full === 0) {
       return ngettext('No paper has all words, %(num)s paper some of them',
         'No paper has all words, %(num)s papers some of them', rest);
@@ -75,45 +71,20 @@
       '%(num)s papers more with all words, not read for the phrase', unread);
   }
 
-  /**
-   * A row of the results; the piece of its abstract follows when it is loaded.
-   *
-   * @param {Paper} paper
-   * @param {Set<string>} terms
-   */
-  function result(paper, terms) {
-    const link = /** @type {HTMLAnchorElement} */ (element('a', '', title(paper, terms)));
-    link.href = papershelf.root + paper.url;
-    const heading = element('h3', 'row-title', link);
-    heading.dir = 'auto';
-    const excerpt = element('p', 'search-excerpt');
-    excerpt.dir = 'auto';
-    const facts = [label(paper), imprint(paper)].filter((fact) => fact !== '').map((fact) => element('li', '', fact));
-    const by = element('p', 'row-authors', authors(paper, terms));
-    return element('li', 'row spread',
-      element('div', 'row-main', heading, by, excerpt, tags(paper, terms)),
-      element('div', 'row-facts', element('ul', 'row-venue margin', ...facts)));
-  }
-
-  /** @param {Finder} finder @param {Answer} answer @param {Hit[]} hits @returns {Promise<HTMLElement[]>} */
-  async function rows(finder, { terms }, hits) {
-    const found = await finder.papers(hits);
-    return found.map((paper) => result(paper, terms));
-  }
-
-  /** @param {Finder} finder @param {Answer} answer @param {Hit[]} hits @param {HTMLElement[]} shown */
-  async function quote(finder, { terms }, hits, shown) {
+  /** Rows of the results; the pieces of their abstracts follow when they are loaded. @type {ListingSource['rows']} */
+  async function rows(numbers) {
+    const shelf = await papershelf.shelf();
+    const terms = current?.terms;
     const mine = turn;
-    try {
-      await Promise.all(hits.map(async (hit, at) => {
-        const abstract = await finder.abstract(hit);
-        const marks = papershelf.marking.marks(abstract, terms);
-        const span = papershelf.marking.excerpt(abstract, marks, EXCERPT);
-        shown[at].querySelector('.search-excerpt')?.replaceChildren(...marked(abstract, marks, span));
-      }));
-    } catch (error) {
-      if (mine === turn) fail(error);
-    }
+    return Promise.all(numbers.map(async (each) => {
+      const paper = await shelf.paper(each);
+      const made = row(paper, terms);
+      const furnishing = shelf.further(each).then((further) => furnish(made, paper, further, terms)).catch((error) => {
+        if (mine === turn) fail(error);
+      });
+      settled = Promise.all([settled, furnishing]);
+      return made;
+    }));
   }
 
   /** A link to another query, followed without leaving the page. @param {string} query @param {(Node | string)[]} content */
@@ -130,44 +101,58 @@
     return link;
   }
 
-  /** @param {Finder} finder @param {Hit[]} hits */
-  async function sorted(finder, hits) {
-    const wanted = order.value;
-    return wanted === 'newest' || wanted === 'oldest' ? (await finder.facets()).sorted(hits, wanted) : hits;
+  /** Papers with all words before those with some, whatever they are sorted by. @param {number[]} numbers */
+  function arranged(numbers) {
+    const hits = current?.hits ?? [];
+    const most = hits.reduce((sum, { words }) => Math.max(sum, words), 0);
+    const best = new Set(hits.filter(({ words }) => words === most).map(({ ref }) => Number(ref)));
+    return [...numbers.filter((each) => best.has(each)), ...numbers.filter((each) => !best.has(each))];
   }
 
-  /** Count the papers found by venue, year and tag, if someone looks. */
-  async function narrow() {
-    if (!current || !facets.open) return;
-    const { finder, hits } = current;
-    const mine = turn;
-    try {
-      const counting = await finder.facets();
-      if (mine !== turn) return;
-      facetGroups.replaceChildren(...FACETS.map(([kind, name]) =>
-        group(name, counting.counted(hits, kind).slice(0, MOST_FACETS).map((facet) => choice(kind, facet)))));
-    } catch (error) {
-      if (mine === turn) fail(error);
+  const found = () => (current?.hits ?? []).map(({ ref }) => Number(ref));
+
+  /** @type {Promise<Table> | undefined} */
+  let table;
+
+  function loadTable() {
+    if (!table) {
+      table = (async () => {
+        const [{ manifest, file }] = await Promise.all([
+          papershelf.shelf(), papershelf.code('search-coding.js', 'facets.js', 'facets-files.js')]);
+        const index = /** @type {FacetIndex} */ (await file('facets', manifest.facets, 0));
+        return papershelf.facetFiles(index, file, papershelf.names);
+      })();
+      table.catch(() => { table = undefined; });
     }
+    return table;
   }
 
-  /** @param {string} name @param {HTMLElement[]} choices */
-  function group(name, choices) {
-    const list = element('ul', '', ...choices);
-    const made = element('section', '', element('h2', '', name), list);
-    made.hidden = choices.length === 0;
-    return made;
+  /** @returns {Promise<NarrowingView>} */
+  async function load() {
+    await Promise.all([loadTable(), papershelf.code('facets.js', 'narrowing.js')]);
+    return papershelf.narrowing(tools, {
+      table: loadTable,
+      base: async () => found(),
+      show: (numbers, isActive) => listing.show(isActive ? arranged(numbers) : numbers, AT_FIRST),
+      fail,
+    });
   }
 
-  /** A facet as a link that asks for it, or, if it is asked for, no longer. @param {string} kind @param {Facet} facet */
-  function choice(kind, { name, count }) {
-    const filter = kind === 'year' ? `year:${name}` : `${kind}:"${name.replaceAll('"', ' ')}"`;
-    const chosen = input.value.includes(filter);
-    // In front, so that the last word may still go on.
-    const query = chosen ? input.value.replace(filter, '').trim() : `${filter} ${input.value.trimStart()}`;
-    const link = queryLink(query, name, ' ', element('span', 'search-facet-count', number(count)));
-    if (chosen) link.setAttribute('aria-current', 'true');
-    return element('li', '', link);
+  function start() {
+    if (!narrowing) {
+      narrowing = load();
+      narrowing.catch(() => { narrowing = undefined; });
+    }
+    return narrowing;
+  }
+
+  /** Shows what was found, or what is left of it. */
+  async function show() {
+    if (!narrowing && !papershelf.isNarrowed()) {
+      await listing.show(found(), AT_FIRST);
+      return;
+    }
+    await (await start()).refresh();
   }
 
   /** @param {string} text */
@@ -187,16 +172,10 @@
       if (mine !== turn) return;
       const answer = await finder.find(input.value);
       if (mine !== turn) return;
-      const hits = await sorted(finder, answer.hits);
-      const first = hits.slice(0, AT_FIRST);
-      const found = await rows(finder, answer, first);
+      current = answer;
+      await show();
       if (mine !== turn) return;
-      current = { finder, answer, hits, shown: found.length };
-      results.replaceChildren(...found);
-      quote(finder, answer, first, found);
-      more.hidden = hits.length <= found.length;
-      tools.hidden = hits.length < 2;
-      narrow();
+      tools.hidden = answer.hits.length < 2 && !papershelf.isNarrowed();
       suggest(answer.suggestion);
       clearTimeout(waiting);
       status.textContent = told(answer, input.value.trim(), finder.count);
@@ -207,24 +186,6 @@
     }
   }
 
-  async function showMore() {
-    if (!current) return;
-    const { finder, answer, hits, shown } = current;
-    const mine = turn;
-    try {
-      const further = hits.slice(shown, shown + AT_ONCE);
-      const added = await rows(finder, answer, further);
-      if (mine !== turn) return;
-      current.shown += added.length;
-      results.append(...added);
-      quote(finder, answer, further, added);
-      more.hidden = current.shown >= hits.length;
-      added[0]?.querySelector('a')?.focus();
-    } catch (error) {
-      fail(error);
-    }
-  }
-
   /** @param {unknown} error */
   function fail(error) {
     if (!(error instanceof papershelf.LoadError)) throw error;
@@ -232,10 +193,13 @@
     failure.hidden = false;
   }
 
-  /** @param {string} query */
+  /** The address of a query; what the papers are narrowed to stays. @param {string} query */
   function address(query) {
-    const sort = order.value ? `&sort=${order.value}` : '';
-    return query === '' ? location.pathname : `?q=${encodeURIComponent(query).replaceAll('%20', '+')}${sort}`;
+    const asked = new URLSearchParams(location.search);
+    asked.delete('q');
+    const others = asked.toString();
+    const text = query === '' ? '' : `q=${encodeURIComponent(query).replaceAll('%20', '+')}`;
+    return [text, others].some(Boolean) ? `?${[text, others].filter(Boolean).join('&')}` : location.pathname;
   }
 
   function keepAddress() {
@@ -243,11 +207,9 @@
     addressPause = setTimeout(() => history.replaceState(null, '', address(input.value.trim())), ADDRESS_PAUSE);
   }
 
-  function readAddress() {
-    const asked = new URLSearchParams(location.search);
-    input.value = asked.get('q') ?? '';
-    order.value = asked.get('sort') ?? '';
-    if (order.selectedIndex < 0) order.value = '';
+  async function readAddress() {
+    input.value = new URLSearchParams(location.search).get('q') ?? '';
+    if (narrowing) (await narrowing).readAddress();
     search();
   }
 
@@ -268,12 +230,7 @@
     search();
     keepAddress();
   });
-  more.addEventListener('click', showMore);
-  order.addEventListener('change', () => {
-    search();
-    keepAddress();
-  });
-  facets.addEventListener('toggle', narrow);
+  papershelf.awaken(tools, start, fail);
   find('[data-search-failure] button').addEventListener('click', search);
   window.addEventListener('popstate', readAddress);
   readAddress();

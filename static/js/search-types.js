@@ -15,14 +15,19 @@
  * @property {(messages: Messages, form: (num: number) => number) => void} receive A file of words calls it.
  *
  * @typedef {{ url: string, title: string, authors: string[], venue: string, year: string, tags: string[],
- *   label: string }} Paper What is shown of a paper; `url` from the root of the site.
+ *   label: string, pages: { authors: string[], venue: string, tags: string[] } }} Paper What is shown of a paper: `url`
+ *   from the root of the site; `pages` are the slugs of the names.
  *
  * @typedef {object} Papershelf
  * @property {string} root The way from this page to the root of the site: '', '../' or '/base/'.
  * @property {Words} words
  * @property {Analysis} analysis Texts to words (search-analysis.js).
  * @property {Coding} coding Numbers and words as the files hold them (search-coding.js).
- * @property {(file: FacetFile) => Facets} facets What papers are counted and sorted by (search-facets.js).
+ * @property {FacetCore} facets Papers narrowed and counted (facets.js).
+ * @property {(index: FacetIndex, file: Stacks['file'], directory: () => Promise<Directory>) => Table} facetFiles
+ *   (facets-files.js).
+ * @property {(rows: HTMLElement[]) => Table} facetRows (facets-rows.js).
+ * @property {(names: Files & { begins: string }, file: Stacks['file']) => Directory} directory (directory.js).
  * @property {(measures: Measures, held: (name: string) => unknown) => Shards} shards The index (search-shards.js).
  * @property {(shards: Shards) => Lexicon} lexicon What the index knows of words (search-lexicon.js).
  * @property {(shards: Shards) => Scores} scores Who has the words of a query, and Lunr's scores (search-scores.js).
@@ -30,6 +35,8 @@
  * @property {(shards: Shards, source: Source) => (query: string) => Promise<Answer>} searcher From a query to papers
  *   (search-query.js).
  * @property {(name: string, value: unknown) => void} receive Each file of data calls it (search-data.js).
+ * @property {(...names: string[]) => Promise<unknown>} code Runs scripts of static/js, each once (search-data.js).
+ * @property {() => Promise<Stacks>} shelf What is shown of papers, without the search (search-data.js).
  * @property {() => Promise<Finder>} finder The loaded search; loading starts with the first call (search-data.js).
  * @property {(address: string) => Promise<void>} run Runs a script once (search-data.js).
  * @property {Keeping} keeping Lists that a visitor keeps (keeping.js).
@@ -39,11 +46,20 @@
  * @property {Formats} formats Citations as files (formats.js).
  * @property {Importing} importing Files as lists of papers (importing.js).
  * @property {Handing} handing Texts that leave the page (handing.js).
- * @property {() => string[] | undefined | Promise<string[] | undefined>} [selection] The papers that are left of a list or of results, by the last
- *   parts of their addresses; undefined where nothing was narrowed down.
  * @property {Exporting} exporting What offers a list of papers as a file (export.js).
+ * @property {Naming} naming Names and the slugs of their pages (search-data.js).
  * @property {new (message: string) => Error} LoadError A file could not be loaded; trying again may help.
  * @property {Showing} showing Papers as elements of the page (search-show.js).
+ * @property {() => Promise<Directory>} names The loaded directory of names (search-data.js).
+ * @property {(list: HTMLElement, more: HTMLElement, source: ListingSource) => ListingView} listing (listing.js)
+ * @property {(row: Element) => string} idOf The last part of the address of a row's paper (listing.js).
+ * @property {() => boolean} isNarrowed Whether the address asks for a list to be narrowed or sorted (listing.js).
+ * @property {(tools: HTMLElement, start: () => Promise<NarrowingView>, fail: (error: unknown) => void) => void} awaken
+ *   Starts narrowing when someone first reaches for it (listing.js).
+ * @property {(root: HTMLElement, source: NarrowingSource) => NarrowingView} narrowing (narrowing.js)
+ * @property {() => Promise<string[]>} [selection] All papers that the list of the page, or the results, hold now, in
+ *   order, by the last parts of their addresses (lists.js, listing.js). Whenever they change, the list sends
+ *   `papershelf:selection`.
  */
 
 // search-data.js
@@ -52,13 +68,24 @@
  * @property {number} count How many papers there are.
  * @property {(query: string) => Promise<Answer>} find
  * @property {(hits: Hit[]) => Promise<Paper[]>} papers What is shown of some hits, in their order.
- * @property {(hit: Hit) => Promise<string>} abstract
- * @property {() => Promise<Facets>} facets
  *
- * @typedef {{ size: number, shared: number, digests: string }} Groups Files of so many papers each, and their names.
- * @typedef {Measures & { papers: Groups, abstracts: Groups, facets: Names }} Manifest
- * @typedef {[url: string, title: string, authors: string[], venue: string, year: string, tags: string[],
+ * @typedef {object} Stacks
+ * @property {Manifest} manifest
+ * @property {(number: number) => Promise<Paper>} paper
+ * @property {(number: number) => Promise<Further>} further
+ * @property {(kind: string, names: Files, place: number) => Promise<unknown>} file A file of a kind.
+ *
+ * @typedef {string | [name: string, slug: string]} Named A name, with its slug where that does not follow from it.
+ * @typedef {{ name: (named: Named) => string, slug: (named: Named) => string }} Naming
+ * @typedef {{ shared: number, digests: string }} Files The names of the files of a kind.
+ * @typedef {Files & { size: number }} Groups Files of so many rows each.
+ * @typedef {Measures & { papers: Groups, abstracts: Groups, facets: Files, directory: Files }} Manifest
+ * @typedef {[url: string, title: string, authors: Named[], venue: Named, year: string, tags: Named[],
  *   label: string]} PaperRow
+ * @typedef {string | [abstract: string, links: Link[], award: string, others: number]} FurtherRow
+ * @typedef {[kind: string, address: string]} Link
+ * @typedef {{ abstract: string, links: Link[], award: string, others: boolean }} Further What is shown of a paper beside
+ *   its abstract; `others` says that it has authors that are not named.
  */
 
 // search-show.js
@@ -67,9 +94,14 @@
  * @property {(tag: string, name: string, ...content: (Node | string)[]) => HTMLElement} element
  * @property {(text: string, marks: Mark[], span?: Span) => (Node | string)[]} marked A text, or a span of it, with what
  *   matched in <mark>, and `…` where it was cut.
- * @property {(paper: Paper, terms: Set<string>) => HTMLElement} title
- * @property {(paper: Paper, terms: Set<string>) => HTMLElement} authors
- * @property {(paper: Paper, terms: Set<string>) => HTMLElement} tags
+ * @property {(text: string, terms: Set<string>) => (Node | string)[]} matching A text with what matched in <mark>.
+ * @property {(address: string, name: string, ...content: (Node | string)[]) => HTMLAnchorElement} link A link to a path
+ *   from the root of the site.
+ * @property {(all: string[], terms: Set<string>, most: number) => { shown: number[], more: number }} names The places of
+ *   the names to show: the first, and those that match.
+ * @property {(paper: Paper, terms?: Set<string>) => HTMLElement} row A paper as lists show it, but for what comes with its
+ *   abstract.
+ * @property {(row: HTMLElement, paper: Paper, further: Further, terms?: Set<string>) => void} furnish Fills in the rest.
  * @property {(paper: { label: string }) => Node | string} label A word such as "retracted", or nothing.
  * @property {(paper: Paper) => string} imprint Venue and year.
  * @property {(count: number) => string} papers "1 paper", "12 papers".
@@ -207,14 +239,90 @@
  * @property {string} suggestion The query with its mistyped words corrected, or empty.
  */
 
-// search-facets.js
+// facets.js
 /**
- * @typedef {{ venues: string[], years: string[], tags: string[], papers: string }} FacetFile As generator/search writes
- *   it: the names, and for each paper the place of its venue, that of its year, how many tags it has, and their places.
- * @typedef {'venue' | 'year' | 'tag'} FacetKind
- * @typedef {{ name: string, count: number }} Facet
+ * @typedef {'has' | 'year' | 'venue' | 'tag' | 'author'} FacetKind
+ * @typedef {{ [kind in FacetKind]: string[] }} Choices The slugs chosen of each kind. Of `has` a paper must meet all, of any
+ *   other kind one.
+ * @typedef {{ slug: string, name: string, count: number }} Facet
+ * @typedef {'' | 'newest' | 'oldest' | 'title' | 'venue'} Order `''` is the order in which papers come.
  *
- * @typedef {object} Facets
- * @property {(hits: Hit[], kind: FacetKind) => Facet[]} counted How many papers each name has, the most first.
- * @property {(hits: Hit[], order: 'newest' | 'oldest') => Hit[]} sorted By year, those with most words of the query first.
+ * @typedef {object} Table What papers have, by their numbers.
+ * @property {number} count
+ * @property {(numbers: ArrayLike<number>, kind: FacetKind) => Promise<void>} prepare Loads what the next two may be asked.
+ * @property {(kind: FacetKind) => number} size How many places there are of a kind.
+ * @property {(kind: FacetKind, number: number) => ArrayLike<number>} places The places of what a paper has.
+ * @property {(kind: FacetKind, slug: string) => Promise<Uint8Array>} having 1 for each paper that has it.
+ * @property {(kind: FacetKind, place: number) => Promise<{ slug: string, name: string }>} named
+ * @property {(kind: FacetKind) => Promise<Facet[] | undefined>} totals The most frequent of all papers, if known.
+ * @property {(numbers: number[], order: Order) => Promise<number[]>} sorted
+ * @property {(kind: FacetKind, typed: string) => Promise<{ slug: string, name: string }[]>} find
+ * @property {(kind: FacetKind, slug: string) => Promise<string>} name Empty if there is none.
+ * @property {(numbers: number[]) => Promise<string[]>} ids The last parts of the addresses of papers.
+ *
+ * @typedef {{ numbers: number[], failing: Uint8Array }} Narrowed The papers left, and of each of the base which kinds it
+ *   fails, a bit each.
+ *
+ * @typedef {object} FacetCore
+ * @property {FacetKind[]} KINDS
+ * @property {(table: Table, base: number[], chosen: Choices) => Promise<Narrowed>} narrow
+ * @property {(table: Table, base: number[], chosen: Choices, failing: Uint8Array, kind: FacetKind, most: number) =>
+ *   Promise<{ facets: Facet[], total: number }>} counted What the papers left may be narrowed to further, and how many
+ *   such there are.
+ * @property {(table: Table, base: number[], failing: Uint8Array, kind: FacetKind, slug: string) => Promise<number>} count
+ *   How many papers would be left with one more chosen of its kind alone.
+ * @property {(query: URLSearchParams) => Choices} read
+ * @property {(chosen: Choices, query: URLSearchParams) => void} write
+ * @property {(chosen: Choices) => boolean} isEmpty
+ *
+ * @typedef {object} FacetIndex As generator/search/facets.py writes it.
+ * @property {number} count
+ * @property {number} chunk
+ * @property {[Named, number][]} has
+ * @property {[Named, number][]} years
+ * @property {[Named, number][]} venues
+ * @property {Files} columns
+ * @property {Files} titles
+ * @property {Files} ids
+ * @property {Files} tagged
+ * @property {Files} authored
+ * @property {Groups} tagnames
+ * @property {Groups} authornames
+ * @property {Files & { begins: string }} tags
+ * @property {Files & { begins: string }} authors
+ * @property {number} tagcount
+ * @property {number} authorcount
+ * @typedef {{ name: string, papers: number[] }} Posting The papers of a tag or an author.
+ */
+
+// directory.js
+/**
+ * @typedef {{ key: string, name: string, kind: string, slug: string, count: number, url: string }} DirectoryLine A name,
+ *   folded from one of its words on; how many papers it has; its page.
+ * @typedef {{ find: (typed: string, options?: { kinds?: string[], most?: number }) => Promise<DirectoryLine[]> }} Directory
+ *   The names that have all words typed, those with most papers first.
+ */
+
+// listing.js, narrowing.js
+/**
+ * @typedef {object} ListingSource
+ * @property {(numbers: number[]) => Promise<HTMLElement[]>} rows The rows of some papers.
+ * @property {() => Promise<unknown>} [settled] When the rows have all their parts, if these come later.
+ * @property {(numbers: number[]) => Promise<string[]>} ids The last parts of the addresses of papers.
+ * @property {(error: unknown) => void} fail Told of a file that could not be loaded.
+ * @typedef {{ show: (numbers: number[], atFirst: number) => Promise<void> }} ListingView
+ *
+ * @typedef {object} NarrowingSource
+ * @property {() => Promise<Table>} table
+ * @property {(table: Table) => Promise<number[]>} base The papers before any choice, in the order of the list.
+ * @property {{ [kind: string]: string | undefined }} [own] What all papers of the list have: its slug by its kind.
+ * @property {(numbers: number[], isActive: boolean) => Promise<void>} show The papers left; whether anything was chosen.
+ * @property {(error: unknown) => void} fail Told of a file that could not be loaded.
+ *
+ * @typedef {object} NarrowingView
+ * @property {boolean} isActive Whether the list is sorted or narrowed.
+ * @property {() => void} readAddress Take what is chosen from the address.
+ * @property {() => Promise<void>} refresh Narrow, sort and show anew.
+ * @property {(order: string) => void} sort
+ * @property {() => Promise<void>} count Count what is looked at.
  */

@@ -149,7 +149,7 @@ def test_nothing_runs_that_is_searched_for(hostile_site: Path, serve_at: ServeAt
 def test_nothing_runs_in_the_list_under_the_search_box(hostile_site: Path, serve_at: ServeAt, trapped: Page) -> None:
     trapped.goto(f"{serve_at(hostile_site)}papers/index.html")
     for typed in ("wicked", "mallory", "<script>alert(1)</script>"):
-        trapped.get_by_role("combobox").fill(typed)
+        trapped.get_by_role("combobox", name="Search papers").fill(typed)
         expect(trapped.get_by_role("option").first).to_be_visible()
         assert (typed, trapped.evaluate(PROVOKE)) == (typed, [])
 

@@ -123,7 +123,7 @@ def test_axe_finds_nothing(toy: tuple[Path, str], open_page: OpenPage, scheme: s
         page.goto(toy[1] + kind)
         found += _axe(page, kind)
     page.goto(f"{toy[1]}papers/index.html")
-    page.get_by_role("combobox").fill("tide")
+    page.get_by_role("combobox", name="Search papers").fill("tide")
     expect(page.get_by_role("option").first).to_be_visible()
     found += _axe(page, "suggestions")
     page.goto(f"{toy[1]}search.html?q=the+tide")

@@ -22,26 +22,68 @@ def ask(page: Page, home: str, query: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "told", "query"),
+    ("typed", "told", "path"),
     [
-        ("bairak", "Papers by Konstantina Bairaktari", "author%3A%22Konstantina%20Bairaktari%22"),
-        (
-            "uncertainty and cal",
-            "Papers tagged uncertainty and calibration",
-            "tag%3A%22uncertainty%20and%20calibration%22",
-        ),
+        ("bairak", "Author Konstantina Bairaktari 1 paper", "authors/konstantina-bairaktari.html"),
+        ("uncertainty and cal", "Tag uncertainty and calibration", "tags/uncertainty-and-calibration.html"),
+        ("icml", "Venue ICML 57 papers", "venues/icml.html"),
     ],
 )
-def test_authors_and_tags_are_suggested_beside_papers(
-    site: Path, page: Page, typed: str, told: str, query: str
+def test_authors_tags_and_venues_are_suggested_beside_papers_and_lead_to_their_pages(
+    site: Path, page: Page, typed: str, told: str, path: str
 ) -> None:
     page.goto((site / "index.html").as_uri())
     page.keyboard.press("/")
     page.keyboard.type(typed)
     page.get_by_role("option", name=told).click()
 
-    expect(page).to_have_url(f"{(site / 'search.html').as_uri()}?q={query}")
-    expect(page.locator(".search-results h3").first).to_be_visible()
+    expect(page).to_have_url((site / path).as_uri())
+
+
+def test_the_suggestions_are_walked_by_keyboard_alone(site: Path, page: Page) -> None:
+    page.goto((site / "tags" / "index.html").as_uri())
+    page.keyboard.press("/")
+    page.keyboard.type("conformal")
+    options = page.get_by_role("option")
+    expect(options.first).to_be_visible()
+    box = page.get_by_role("combobox")
+    selected = page.locator("[role=option][aria-selected=true]")
+    page.keyboard.press("ArrowDown")
+    expect(selected).to_have_count(1)
+    expect(box).to_have_attribute("aria-activedescendant", selected.get_attribute("id") or "")
+    page.keyboard.press("End")
+    expect(options.last).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("Home")
+    expect(options.first).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("ArrowUp")
+    expect(selected).to_have_count(0)
+    expect(box).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("listbox")).to_be_hidden()
+    expect(box).to_have_value("conformal")
+    page.keyboard.press("Escape")
+    expect(box).to_have_value("")
+
+
+def test_tab_leads_from_the_box_past_the_suggestions(site: Path, page: Page) -> None:
+    page.goto((site / "papers" / "index.html").as_uri())
+    page.keyboard.press("/")
+    page.keyboard.type("model")
+    expect(page.get_by_role("option").first).to_be_visible()
+    page.keyboard.press("Tab")
+
+    expect(page.get_by_text("Filter", exact=True)).to_be_focused()
+    expect(page.get_by_role("listbox")).to_be_hidden()
+
+
+def test_a_suggestion_says_why_it_is_one(site: Path, page: Page) -> None:
+    page.goto((site / "index.html").as_uri())
+    page.keyboard.press("/")
+    page.keyboard.type("uncertainty")
+    first = page.get_by_role("option").first
+
+    expect(first.locator("mark").first).to_have_text("uncertainty")
+    expect(first).to_contain_text("Tagged uncertainty and calibration")
 
 
 def test_a_phrase_wants_its_words_in_a_row(site: Path, page: Page) -> None:
@@ -52,35 +94,75 @@ def test_a_phrase_wants_its_words_in_a_row(site: Path, page: Page) -> None:
     assert titles(page) == []
 
 
-def test_results_are_narrowed_by_venue_year_and_tag_and_widened_again(site: Path, page: Page) -> None:
+def test_results_are_narrowed_and_widened_again_and_the_address_says_so(site: Path, page: Page) -> None:
     ask(page, f"{site.as_uri()}/", "models")
-    before = page.get_by_role("status").inner_text()
-    page.get_by_text("Narrow down").click()
-    facet = page.locator(".search-facet-groups section").last.get_by_role("link").first
-    name, count = facet.inner_text().rsplit(" ", 1)
-    facet.click()
+    before = titles(page)
+    page.get_by_text("Filter", exact=True).click()
+    option = page.get_by_role("group", name="Tag").get_by_role("checkbox").first
+    slug = option.get_attribute("value")
+    count = page.get_by_role("group", name="Tag").locator(".count").first.inner_text()
+    option.check()
 
-    expect(page.get_by_role("searchbox")).to_have_value(f'tag:"{name}" models')
-    expect(page.get_by_role("status")).to_have_text(re.compile(f"^{count} papers?$"))
-    page.locator(".search-facet-groups [aria-current]").click()
-    expect(page.get_by_role("searchbox")).to_have_value("models")
-    expect(page.get_by_role("status")).to_have_text(before)
+    expect(page.get_by_text(re.compile(f"^{count} of \\d+ papers$"))).to_be_visible()
+    assert page.url.endswith(f"?q=models&tag={slug}")
+    assert titles(page) != before
+    page.get_by_role("button", name="Take away Tag").click()
+    expect(page).to_have_url(re.compile(r"\?q=models$"))
+    assert titles(page) == before
 
 
-def test_results_are_sorted_by_year_and_the_address_says_so(site: Path, page: Page) -> None:
-    ask(page, f"{site.as_uri()}/", "models")
-    page.get_by_label("Sort by").select_option("newest")
-    expect(page).to_have_url(re.compile(r"\?q=models&sort=newest$"))
+def test_what_results_are_narrowed_to_stays_while_one_types_on(site: Path, page: Page) -> None:
+    page.goto(f"{site.as_uri()}/search.html?q=model&has=code")
+    expect(page.get_by_role("button", name="Take away With: Code")).to_be_visible()
+    page.get_by_role("searchbox").press_sequentially("s diffusion")
+    expect(page).to_have_url(re.compile(r"\?q=models\+diffusion&has=code$"))
+
+    buttons = page.locator(".search-results .row").first.get_by_role("link", name=re.compile("^Code"))
+    expect(buttons).to_be_visible()
+
+
+def test_results_are_sorted_and_the_address_says_so(site: Path, page: Page) -> None:
+    ask(page, f"{site.as_uri()}/", "conformal model")
+    page.get_by_label("Sort by").select_option("title")
+    expect(page).to_have_url(re.compile(r"\?q=conformal\+model&sort=title$"))
     page.reload()
 
-    expect(page.get_by_label("Sort by")).to_have_value("newest")
+    expect(page.get_by_label("Sort by")).to_have_value("title")
     expect(page.locator(".search-results h3").first).to_be_visible()
+    rest = titles(page)[1:]
+    assert rest == sorted(rest, key=lambda title: title.lower().lstrip("“[("))
+
+
+def test_back_brings_the_query_the_filters_and_the_place_back(site: Path, serve_at: ServeAt, page: Page) -> None:
+    page.goto(f"{serve_at(site, '/x/y/')}search.html?q=model&has=pdf")
+    page.get_by_role("button", name="More papers").click()
+    rows = page.locator(".search-results .row")
+    expect(rows).to_have_count(30)
+    rows.nth(25).get_by_role("heading").get_by_role("link").click()
+    expect(page.locator("article")).to_be_visible()
+    page.go_back()
+
+    expect(page.get_by_role("searchbox")).to_have_value("model")
+    expect(page.get_by_role("button", name="Take away With: PDF")).to_be_visible()
+    expect(rows).to_have_count(30)
+    expect(rows.nth(25)).to_be_in_viewport()
+
+
+def test_a_row_of_the_results_is_a_row_of_the_lists(site: Path, page: Page) -> None:
+    parts = """row => [...row.querySelectorAll('a')].map(link => [link.href, link.innerText, link.ariaLabel])"""
+    page.goto((site / "papers" / "index.html").as_uri())
+    listed = page.locator(".row", has_text="Kandinsky Conformal").evaluate(parts)
+    ask(page, f"{site.as_uri()}/", "kandinsky conformal")
+    found = page.locator(".search-results .row", has_text="Kandinsky Conformal")
+    expect(found.get_by_role("link", name=re.compile("^PDF"))).to_be_visible()
+
+    assert found.evaluate(parts) == listed
 
 
 def test_the_snippet_follows_and_shows_what_matched(site: Path, page: Page) -> None:
     ask(page, f"{site.as_uri()}/", "kandinsky")
 
-    expect(page.locator(".search-excerpt mark").first).to_have_text("Kandinsky")
+    expect(page.locator(".row-excerpt mark").first).to_have_text("Kandinsky")
 
 
 @pytest.mark.parametrize("kind", ["light", "papers", "abstracts"])
@@ -101,7 +183,7 @@ def test_a_shard_that_fails_twice_is_told_and_loads_at_the_next_try(
     failing[0] = False
     page.get_by_role("button", name="Try again").click()
 
-    expect(page.locator(".search-excerpt mark").first).to_be_visible()
+    expect(page.locator(".row-excerpt mark").first).to_be_visible()
     expect(page.get_by_role("alert")).to_be_hidden()
     assert faults
     assert [fault for fault in faults if f"/search/{kind}-" not in fault] == []
@@ -159,7 +241,7 @@ def test_from_disk_many_papers_are_searched_without_a_worker(site: Path, page: P
     ask(page, f"{site.as_uri()}/", "kandinsky")
 
     assert page.workers == []
-    expect(page.locator(".search-excerpt mark").first).to_be_visible()
+    expect(page.locator(".row-excerpt mark").first).to_be_visible()
 
 
 def test_a_shard_that_fails_in_the_worker_is_told_and_loads_at_the_next_try(
@@ -173,5 +255,5 @@ def test_a_shard_that_fails_in_the_worker_is_told_and_loads_at_the_next_try(
     failing[0] = False
     page.get_by_role("button", name="Try again").click()
 
-    expect(page.locator(".search-excerpt mark").first).to_be_visible()
+    expect(page.locator(".row-excerpt mark").first).to_be_visible()
     faults.clear()

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -67,7 +68,7 @@ def test_each_field_of_a_paper_has_its_terms() -> None:
 def test_the_manifest_names_all_other_files_by_what_they_hold() -> None:
     written = files(*[TIDES] * 20)
     manifest = value(written["search/manifest.js"])
-    numbers = {"light": 1, "heavy": 0, "words": 1, "papers": 3, "abstracts": 5, "facets": 1}
+    numbers = {"light": 1, "heavy": 0, "words": 1, "papers": 3, "abstracts": 5}
     names = [f"{kind}-{name}" for kind, number in numbers.items() for name in named(manifest[kind], number)]
 
     assert (manifest["count"], manifest["papers"]["size"], manifest["abstracts"]["size"]) == (20, 8, 4)
@@ -103,20 +104,26 @@ def test_what_is_shown_of_a_paper_is_what_its_record_says() -> None:
     assert shown["search/abstracts"] == ["We measure the tides."]
 
 
-def test_papers_are_counted_by_venue_year_and_tags() -> None:
-    (facets,) = [
-        value(text)
-        for path, text in files(TIDES, paper("a", tags=["sea", "tides"], year="2023")).items()
-        if path.startswith("search/facets-")
-    ]
+def test_what_follows_with_the_abstract_is_told_only_where_there_is_any() -> None:
+    pdf = ("pdf", "files/tides.pdf")
+    told = replace(
+        TIDES,
+        author_slugs=("ana-lund", "0000-0001"),
+        venue_slug="map-days-2024",
+        tag_slugs=("tides",),
+        links=(pdf,),
+        award="Best paper",
+        others=True,
+    )
+    shown = {path.split("-")[0]: value(text) for path, text in files(told).items()}
 
-    # The last paper first: no venue, 2023, two tags; then the first paper.
-    assert facets == {
-        "venues": ["", "Map Days 2024"],
-        "years": ["2023", "2024"],
-        "tags": ["tides", "sea"],
-        "papers": "##%$#$$$#",
-    }
+    assert shown["search/papers"][0][2:6] == [
+        ["Ana Lund", ["Jörg Müller", "0000-0001"]],
+        "Map Days 2024",
+        "2024",
+        ["tides"],
+    ]
+    assert shown["search/abstracts"] == [["We measure the tides.", [[*pdf]], "Best paper", 1]]
 
 
 def test_no_text_leaves_its_string() -> None:

@@ -1,0 +1,116 @@
+"""The indexes of all authors, tags, venues and years, by letter where they are long."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
+from itertools import groupby
+
+from generator.catalogue import Catalogue, Group, Kind
+from generator.names import family_apart
+from generator.pages.labels import ALL, PLURALS, group_label, index_path, numbered
+from generator.pages.lists import group_ref, page_numbers, page_part, page_path
+from generator.pages.statistics import FROM_PAPERS, group_refs, largest_groups
+from generator.pages.types import IndexPage, Letter, Planned, Ref
+from generator.words import Words
+
+INDEX_PER_PAGE = 1000
+BY_LETTER_FROM = 40
+"""From how many groups on an index is parted by letters."""
+_OTHER = "#"
+_SIGNS = 3
+"""How many letters say where a page of one letter begins."""
+
+
+def index_pages(catalogue: Catalogue, kind: Kind, words: Words) -> Iterator[Planned]:
+    """The pages of the index of one kind of groups."""
+    groups = tuple(catalogue.groups[kind].values())
+    first = index_path(kind)
+    starts: Callable[[], tuple[tuple[str, int], ...]] = cache(partial(_starts, groups))
+    for number in page_numbers(groups, per_page=INDEX_PER_PAGE):
+        make = partial(_index_page, catalogue, kind, groups, starts, number, words)
+        yield Planned(path=page_path(first, number), type=IndexPage, make=make, shows=())
+
+
+def _index_page(
+    catalogue: Catalogue,
+    kind: Kind,
+    groups: Sequence[Group],
+    starts: Callable[[], tuple[tuple[str, int], ...]],
+    number: int,
+    words: Words,
+) -> IndexPage:
+    first = index_path(kind)
+    by_letter = kind != "year" and len(groups) >= BY_LETTER_FROM
+    most = group_refs(largest_groups(catalogue, kind, 12), words) if by_letter and number == 1 else ()
+    part, pagination = page_part(first, groups, number, per_page=INDEX_PER_PAGE)
+    return IndexPage(
+        path=page_path(first, number),
+        title=numbered(words.gettext(PLURALS[kind]), number, words),
+        description=words.gettext(ALL[kind], number=len(groups)),
+        section=first,
+        kind=kind,
+        count=len(groups),
+        letters=tuple(_letters(part, words)) if by_letter else (_letter("", part, words),),
+        jumps=tuple(_jump(first, name, at) for name, at in starts()) if by_letter else (),
+        stretches=tuple(_stretches(first, groups, starts(), number)) if by_letter else (),
+        most=tuple(ref for ref in most if ref.count >= FROM_PAPERS),
+        pagination=pagination,
+    )
+
+
+def _initial(group: Group) -> str:
+    first = group.sorting[:1].upper()
+    return first if first.isalpha() and first.isascii() else _OTHER
+
+
+def _starts(groups: Sequence[Group]) -> tuple[tuple[str, int], ...]:
+    """Each letter, and where the first group that begins with it stands; in the order of letters, others first."""
+    firsts: dict[str, int] = {}
+    for at, group in enumerate(groups):
+        firsts.setdefault(_initial(group), at)
+    return tuple(sorted(firsts.items()))
+
+
+def _jump(first: str, letter: str, at: int) -> Ref:
+    return Ref(name=letter, path=f"{page_path(first, at // INDEX_PER_PAGE + 1)}#{_anchor(letter)}")
+
+
+def _stretches(first: str, groups: Sequence[Group], starts: Sequence[tuple[str, int]], number: int) -> Iterator[Ref]:
+    """Links to all pages of the letter that a page begins with, if it fills several; named by how each begins."""
+    begin = (number - 1) * INDEX_PER_PAGE
+    letter = _initial(groups[begin])
+    at = dict(starts)[letter]
+    if letter == _OTHER:
+        return
+    pages = [at // INDEX_PER_PAGE + 1]
+    while (after := pages[-1] * INDEX_PER_PAGE) < len(groups) and _initial(groups[after]) == letter:
+        pages.append(pages[-1] + 1)
+    if len(pages) < 2:
+        return
+    for page in pages:
+        sorting = groups[max(at, (page - 1) * INDEX_PER_PAGE)].sorting
+        yield Ref(name=sorting[:_SIGNS].title(), path=page_path(first, page))
+
+
+def _letters(groups: Sequence[Group], words: Words) -> Iterator[Letter]:
+    for name, found in groupby(sorted(groups, key=_initial), key=_initial):
+        yield _letter(name, tuple(found), words)
+
+
+def _letter(name: str, groups: Sequence[Group], words: Words) -> Letter:
+    return Letter(name=name, anchor=_anchor(name), groups=tuple(_listed(group, words) for group in groups))
+
+
+def _listed(group: Group, words: Words) -> Ref:
+    """A link to a group; of an author, with the name parted so that what it is sorted by can stand out."""
+    ref = group_ref(group, words)
+    if group.kind != "author":
+        return ref
+    before, family, after = family_apart(group.name, group.sorting)
+    after += group_label(group, words).removeprefix(group.name)
+    return Ref(name=ref.name, path=ref.path, count=ref.count, parted=(before, family, after))
+
+
+def _anchor(letter: str) -> str:
+    return "letter-other" if letter == _OTHER else f"letter-{letter.lower()}"
