@@ -33,6 +33,8 @@ lint: $(TEST)
 	@echo "Checking types: mypy, tsc"
 	@$(BIN)/mypy
 	@$(NODE) node_modules/typescript/bin/tsc
+	@echo "Checking the styles: csstree-validator"
+	@$(NODE) node_modules/csstree-validator/bin/validate.js static/css
 	@echo "Checking who imports whom: lint-imports"
 	@$(BIN)/lint-imports --no-logo
 

@@ -125,7 +125,7 @@ def test_a_file_of_the_site_takes_the_place_of_the_themes_template_and_style(tmp
 
     assert "<b>our mark</b>" in html
     assert style.endswith("/* our print */")
-    assert "@page" not in style
+    assert "@media print" not in style
     assert told == []
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -21,6 +22,8 @@ KINDS = (
     "tags/tides.html",
     "authors/index.html",
     "years/index.html",
+    "statistics.html",
+    "reading-list.html",
     "about.html",
     "search.html?q=tide",
     "404.html",
@@ -112,6 +115,33 @@ def test_no_page_runs_or_loads_what_its_policy_does_not_let(
         )
         assert barred == [False, "img-src", "script-src-elem", "style-src-attr"], kind
         faults.clear()
+
+
+def test_what_scripts_say_is_in_the_language_of_the_pages(
+    tmp_path: Path, serve_at: Callable[..., str], page: Page
+) -> None:
+    shutil.copytree(ROOT / "tests" / "toy", tmp_path / "toy")
+    settings = tmp_path / "toy" / "site.yml"
+    settings.write_text(settings.read_text("utf-8").replace("language: en", "language: zh-CN"), "utf-8")
+    command = [
+        sys.executable,
+        "-m",
+        "generator",
+        "build",
+        "--quiet",
+        str(tmp_path / "toy"),
+        "-o",
+        str(tmp_path / "out"),
+    ]
+    subprocess.run(command, cwd=ROOT, check=True)
+    root = serve_at(tmp_path / "out", "/shelf/")
+
+    page.goto(f"{root}search.html?q=tide")
+    expect(page.locator("#search-status")).to_contain_text("篇论文")
+    page.goto(f"{root}papers/index.html")
+    page.get_by_role("combobox", name="检索论文").fill("zzzz")
+    expect(page.locator("[data-search-message]")).to_contain_text("没有论文含有“zzzz”")
+    expect(page.get_by_role("button", name="配色：跟随系统")).to_be_visible()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
