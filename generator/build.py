@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from generator.attachments import Attached, attach
 from generator.bundles import SCRIPT_PATH, STYLE_PATH, bundled_script, bundled_style, is_bundled
@@ -19,11 +18,13 @@ from generator.exports import export_artifacts, refer
 from generator.frame import site_view
 from generator.inputs import differing
 from generator.ledger import read_ledger, vanishing
+from generator.mapping import map_artifact, map_of
 from generator.markup import Rich
 from generator.merge import merge_duplicates
 from generator.output import Artifact, Written, check_output, write
 from generator.pages import all_pages, pages_showing
 from generator.pages.lists import LIST_ROOT, ROW_LINKS, row
+from generator.pages.maps import Likeness
 from generator.pages.types import Planned
 from generator.program import program_fingerprint
 from generator.reading import read_sources
@@ -40,9 +41,6 @@ from generator.theme import static_content, static_files, template_folders, word
 from generator.typeset import TypesetPaper, typeset
 from generator.vocabulary import Vocabulary
 from generator.words import ENGLISH, Words, read_words
-
-if TYPE_CHECKING:
-    from generator.related import Related
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +72,7 @@ class Plan:
     shape: Shape
     texts: tuple[Text, ...]
     words: Words
-    related: Mapping[str, Sequence[Related]]
+    likeness: Likeness
     renderer: Renderer
     pages: int
     artifacts: tuple[Artifact, ...]
@@ -211,29 +209,31 @@ def plan(
     """
     gathered = gather(site, problems=problems, jobs=jobs, cache=cache, progress=progress)
     progress("relating", 0, 0)
-    related = _related(gathered.catalogue)
+    likeness = liken(gathered.catalogue, site, problems=problems, cache=cache)
     progress("planning", 0, 0)
     attached = attach(gathered.catalogue, site.folder, problems)
     words = read_words(site.language, word_folders(site.home), problems)
     texts = read_text_pages(site.home / site.pages if site.home else None, problems)
-    pages = list(all_pages(attached.catalogue, site, texts, partial(refer, site=site), problems, words, related))
+    pages = list(all_pages(attached.catalogue, site, texts, partial(refer, site=site), problems, words, likeness))
     if site.urls and heed_ledger:
         problems.extend(vanishing(read_ledger(site.folder / site.urls), (page.path for page in pages), site.urls))
     static = dict(static_files(site.home))
-    view = site_view(site, texts, words, static.keys(), problems)
+    view = site_view(site, texts, words, static.keys(), problems, mapped=likeness.drawn is not None)
     renderer = Renderer(template_folders(site.home), view, words)
     _probe(pages, renderer)
     progress("indexing", 0, 0)
     artifacts = tuple(promise(attached, site, pages, renderer, words, jobs=jobs))
+    if likeness.drawn:
+        artifacts += (map_artifact(likeness.drawn, attached.catalogue),)
     return Plan(
         site=site,
         sources=site_sources(site, Problems()),
         gathered=gathered,
         catalogue=attached.catalogue,
-        shape=shape_of(attached.catalogue, related),
+        shape=shape_of(attached.catalogue, likeness.related, mapped=likeness.drawn is not None),
         texts=texts,
         words=words,
-        related=related,
+        likeness=likeness,
         renderer=renderer,
         pages=len(pages),
         artifacts=artifacts,
@@ -244,7 +244,9 @@ def plan(
 def showing(ids: Set[str], planned: Plan) -> Iterator[Artifact]:
     """The promises of the pages that show the texts of some papers, as these are now."""
     refer_to = partial(refer, site=planned.site)
-    pages = pages_showing(ids, planned.catalogue, planned.site, planned.texts, refer_to, planned.words, planned.related)
+    pages = pages_showing(
+        ids, planned.catalogue, planned.site, planned.texts, refer_to, planned.words, planned.likeness
+    )
     planned.renderer.forget_rows(entry.path for entry in planned.catalogue.listed(ids))
     return map(planned.renderer.artifact, pages)
 
@@ -392,10 +394,18 @@ def _search_record(catalogue: Catalogue, entry: Entry) -> SearchRecord:
     )
 
 
-def _related(catalogue: Catalogue) -> dict[str, tuple[Related, ...]]:
+def liken(catalogue: Catalogue, site: Site, *, problems: Problems, cache: Path | None = None) -> Likeness:
+    """Which papers of a catalogue are alike, and the map of all."""
     from generator.related import paper_texts, relate  # NumPy takes its time, which a build of nothing new saves.
 
-    return dict(zip(catalogue.entries, relate(paper_texts(catalogue)), strict=True))
+    papers = paper_texts(catalogue)
+    kept = cache / f"map-{digest(str(site.folder.resolve()), length=16)}" if cache else None
+    drawn = map_of(papers, wanted=site.map, kept=kept, problems=problems)
+    return Likeness(
+        related=dict(zip(catalogue.entries, relate(papers), strict=True)),
+        drawn=drawn,
+        data=map_artifact(drawn, catalogue).path if drawn else "",
+    )
 
 
 def _probe(pages: Sequence[Planned], renderer: Renderer) -> None:

@@ -33,6 +33,7 @@ SETTINGS: Mapping[str, str] = {
     "sources": "files and folders with papers, from the folder of site.yml; each a path or a mapping with one",
     "ignore": "patterns of file names in sources that are no sources",
     "pages": "the folder of Markdown pages such as about.md",
+    "map": "whether there is a map of the papers: true, false, or auto (where scikit-learn is installed)",
     "vocabulary": "tags, each with the phrases in title or abstract that earn it",
     "people": "who stands behind printed names, or the YAML file that says so",
     "urls": "the file that lists the published addresses, from the folder of site.yml",
@@ -41,6 +42,7 @@ SETTINGS: Mapping[str, str] = {
 }
 """Every setting of ``site.yml`` and its meaning."""
 
+_MAPS = ("auto", "true", "false")
 _PUBLISH = ("branch", "remote", "cname")
 
 
@@ -93,6 +95,7 @@ class Site:
     people_file: str = ""
     urls: str = ""
     search_index: bool = False
+    map: str = "auto"
     publish: PublishTarget = field(default_factory=PublishTarget)
 
     @property
@@ -171,7 +174,7 @@ def _default_sources(folder: Path) -> tuple[str, ...]:
 
 def _site(content: Mapping[str, Tree], site: Site, found: Problems) -> Site:
     changes: dict[str, object] = {}
-    checks = {"language": _language, "repository": _repository, "edit": _edit, "url": _url}
+    checks = {"language": _language, "repository": _repository, "edit": _edit, "url": _url, "map": _map}
     for name, tree in content.items():
         origin = Origin(file=SITE_FILE, line=tree.line)
         if name in ("title", "tagline", "description", "branch", "pages", "urls"):
@@ -239,6 +242,12 @@ def _lines(tree: Tree, name: str, origin: Origin, found: Problems) -> tuple[str,
         found.error(origin, f"“{name}” wants a list of texts")
         return ()
     return tuple(str(part.content) for part in parts if part.content)
+
+
+def _map(text: str, origin: Origin, found: Problems) -> str:
+    if text and text not in _MAPS:
+        found.error(origin, f"“map” wants {', '.join(_MAPS[:-1])} or {_MAPS[-1]}, not “{text}”")
+    return text
 
 
 def _language(tag: str, origin: Origin, found: Problems) -> str:

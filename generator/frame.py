@@ -16,17 +16,23 @@ from generator.textpages import Text
 from generator.words import Words
 
 
-def site_view(site: Site, texts: Sequence[Text], words: Words, static: Set[str], problems: Problems) -> SiteView:
-    """What templates see of the site; ``static`` are the paths of its static files. What leads nowhere is told."""
+def site_view(
+    site: Site, texts: Sequence[Text], words: Words, static: Set[str], problems: Problems, *, mapped: bool = False
+) -> SiteView:
+    """What templates see of the site. What leads nowhere is told.
+
+    ``static`` are the paths of its static files; ``mapped`` says that there is a map.
+    """
+    usual = navigation(words, mapped=mapped)
     own = tuple(Ref(name=text.title, path=f"{text.slug}.html") for text in texts if text.slug != "index")
-    known = {_page_name(ref): ref for ref in (*navigation(words), _statistics(words), *own)}
+    known = {_page_name(ref): ref for ref in (*usual, _statistics(words), *own)}
     logo = site.theme.logo
     if logo and logo.removeprefix("static/") not in static:
         problems.warning(Origin(file="site.yml"), f"there is no file “{logo}”; the site keeps its own mark")
         logo = ""
     return SiteView(
         site,
-        tuple(_chosen(site.navigation, known, problems)) if site.navigation else navigation(words),
+        tuple(_chosen(site.navigation, known, problems)) if site.navigation else usual,
         () if site.navigation else own,
         logo=logo,
         footer=tuple(_footer(site.footer, known, problems)),

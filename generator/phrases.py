@@ -67,8 +67,10 @@ class Lexicon(dict[str, int]):
         joined = ""
         for at in range(start, end):
             token = found[at]
-            if (title or at == 0 or found[at - 1] in _ENDS) and token.istitle() and token.lower() in self:
-                token = token.lower()
+            opens = title or at == 0 or found[at - 1] in _ENDS
+            lower = token.lower()
+            if opens and token.istitle() and (lower in self or lower.lstrip(_HYPHENS) in self):
+                token = lower
             close = token[0] in _HYPHENS or (_LETTER.match(token) and _LETTER.match(found[at - 1]))
             joined += token if close or not joined else f" {token}"
         return joined.lstrip(_HYPHENS)

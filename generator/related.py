@@ -11,8 +11,9 @@ from operator import itemgetter
 import numpy as np
 
 from generator.catalogue import Catalogue
-from generator.phrases import STOP, singular, tokens
-from generator.terms import UNIT, Numbers, PaperText, Weighed, all_tags, pair_code, pair_of, tag_number, weigh
+from generator.phrases import singular
+from generator.terms import UNIT, Numbers, PaperText, Weighed, all_tags, tag_number, weigh
+from generator.wording import Phrases
 
 MOST_RELATED = 6
 MOST_REASONS = 4
@@ -27,7 +28,6 @@ _LEAST = UNIT**2 // 10
 _LEAST_OF_ONE_REASON = UNIT**2 // 8
 _LEAST_PART = 12
 """What makes up less than one in so many of the nearness is no reason to show."""
-_LONGEST_PHRASE = 5
 _PAIRS_AT_ONCE = 1_000_000
 _TERMS_KEPT = 1 << 14
 _ROWS_AT_ONCE = 1 << 13
@@ -95,7 +95,7 @@ def _related(
         shared = {code: mine[code] * theirs[code] for code in mine.keys() & theirs.keys()}
         strange = set(paper.author_slugs).isdisjoint(papers[other].author_slugs)
         near.append((-(100 * sum(shared.values()) // UNIT**2), strange, papers[other].id, sum(shared.values()), shared))
-    phrases = _Phrases(paper, weighed, mine)
+    phrases = Phrases(paper, weighed, mine)
     for _, strange, other_id, nearness, shared in sorted(near, key=itemgetter(0, 1, 2)):
         told = _told(phrases, tags, shared)
         if nearness >= (_LEAST if len(told) > 1 else _LEAST_OF_ONE_REASON) and told:
@@ -117,7 +117,7 @@ class _Terms:
         return dict(zip(self._codes[part].tolist(), self._weights[part].tolist(), strict=True))
 
 
-def _told(phrases: _Phrases, tags: Sequence[str], shared: Mapping[int, int]) -> tuple[str, ...]:
+def _told(phrases: Phrases, tags: Sequence[str], shared: Mapping[int, int]) -> tuple[str, ...]:
     """The weightiest of what is shared, in words."""
     worth = {tags[tag]: product for code, product in shared.items() if (tag := tag_number(code)) is not None}
     for phrase, product in phrases.runs(shared):
@@ -180,45 +180,3 @@ def _nearest(pairs: Numbers, products: Numbers, start: int, end: int) -> Iterato
     bounds = np.searchsorted(rows, np.arange(end - start + 1)).tolist()
     for first, last in pairwise(bounds):
         yield listed[first : min(last, first + _CANDIDATES)]
-
-
-class _Phrases:
-    """Where the terms of a paper stand in its text, the abstract before the title."""
-
-    __slots__ = ("_lexicon", "_places", "_title", "_tokens")
-
-    def __init__(self, paper: PaperText, weighed: Weighed, terms: Mapping[int, int]) -> None:
-        self._lexicon, ranks = weighed.lexicon, weighed.ranks
-        abstract = tokens(paper.abstract)
-        self._title = len(abstract) + 1
-        self._tokens = [*abstract, STOP, *tokens(paper.title)]
-        self._places: dict[int, int] = {}
-        before = 0
-        for place, number in enumerate(self._lexicon.numbers(self._tokens)):
-            rank = ranks[number]
-            if rank in terms:
-                self._places.setdefault(rank, place)
-            if before and (pair := pair_code(before, rank)) in terms:
-                self._places.setdefault(pair, place)
-            before = rank
-
-    def runs(self, shared: Mapping[int, int]) -> Iterator[tuple[str, int]]:
-        """The phrases that some terms make up, pairs that overlap joined, each with its worth."""
-        placed = sorted(
-            (place - (pair_of(code)[0] > 0), place, shared[code])
-            for code in shared
-            if (place := self._places.get(code)) is not None
-        )
-        start = end = worth = 0
-        for first, place, product in placed:
-            if first < end and place < start + _LONGEST_PHRASE:
-                end, worth = max(end, place + 1), worth + product
-                continue
-            if end:
-                yield self._spelled(start, end), worth
-            start, end, worth = first, place + 1, product
-        if end:
-            yield self._spelled(start, end), worth
-
-    def _spelled(self, start: int, end: int) -> str:
-        return self._lexicon.spelled(self._tokens, start, end, title=start >= self._title)

@@ -32,8 +32,11 @@ class Shape:
         return {entry_id for entry_id, sign in self.papers.items() if sign != other.papers[entry_id]}
 
 
-def shape_of(catalogue: Catalogue, related: Mapping[str, Sequence[Related]]) -> Shape:
-    """The shape of a catalogue and of the papers ``related`` to each of its papers, by id."""
+def shape_of(catalogue: Catalogue, related: Mapping[str, Sequence[Related]], *, mapped: bool = False) -> Shape:
+    """The shape of a catalogue and of the papers ``related`` to each of its papers, by id.
+
+    ``mapped`` says that there is a map of it, to which every page has a link.
+    """
     frame = (
         [
             (entry.id, entry.author_slugs, entry.tag_slugs, entry.venue_slug, entry.year_slug)
@@ -42,6 +45,7 @@ def shape_of(catalogue: Catalogue, related: Mapping[str, Sequence[Related]]) -> 
         {kind: list(groups.values()) for kind, groups in catalogue.groups.items()},
         catalogue.removed,
         dict(catalogue.aliases),
+        mapped,
     )
     return Shape(
         frame=fingerprint((_text(frame),)),

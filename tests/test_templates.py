@@ -26,11 +26,15 @@ from generator.pages.types import (
     IndexPage,
     Letter,
     ListPage,
+    MapPage,
+    MapPicture,
+    MapRegion,
     NotFoundPage,
     Page,
     Pagination,
     PaperPage,
     PaperRow,
+    PictureLabel,
     ReadingListPage,
     RedirectPage,
     Ref,
@@ -182,6 +186,19 @@ HOME = HomePage(
     tags=(TAG,),
     venues=(VENUE, Ref(name="ACL", path="venues/acl.html", count=1)),
     years=(YEAR,),
+    map_picture=MapPicture(side=400, points="M1 2h0M3 4h0", labels=(PictureLabel(name="trees & leaves", x=9, y=9),)),
+)
+MAP = MapPage(
+    path="map.html",
+    title="Map",
+    description="All papers on a map",
+    section="map.html",
+    data="map/places-123abc.js",
+    count=3,
+    regions=(
+        MapRegion(name="trees & leaves", count=2, papers=(Ref(name="On trees", path="papers/trees.html"),)),
+        MapRegion(name="tides", count=1, papers=(Ref(name="X", path="papers/x.html"),)),
+    ),
 )
 GROUP = GroupPage(
     path="tags/causality-trees.html",
@@ -251,7 +268,9 @@ STATISTICS = StatisticsPage(
 HTML_PAGES: dict[str, Page] = {
     "home": HOME,
     "home of years": replace(HOME, by_year=TIMELINE),
-    "home of little": replace(HOME, introduction_html="", tags=(), venues=(), years=(), newest=(BARE_ROW,)),
+    "home of little": replace(
+        HOME, introduction_html="", map_picture=None, tags=(), venues=(), years=(), newest=(BARE_ROW,)
+    ),
     "paper": PAPER,
     "paper of little": BARE_PAPER,
     "list": ListPage(
@@ -277,6 +296,7 @@ HTML_PAGES: dict[str, Page] = {
     "reading list": ReadingListPage(
         path="reading-list.html", title="Reading list", description="", section="reading-list.html", indexed=False
     ),
+    "map": MAP,
     "removed": RemovedPage(
         path="papers/gone.html",
         title="Paper removed",

@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import chain, islice
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from generator.catalogue import FOLDERS, Catalogue, Entry, Group, Kind
 from generator.config import Site
 from generator.errors import Origin, Problems
+from generator.map import PaperMap
 from generator.pages.details import details, source_record
 from generator.pages.feeds import FEED_PATH, feed_page, sitemap_pages
 from generator.pages.indexes import index_pages
@@ -45,6 +45,7 @@ from generator.pages.lists import (
     related_papers,
     year_ref,
 )
+from generator.pages.maps import MAP_PATH, NOTHING_ALIKE, Likeness, map_page, map_picture
 from generator.pages.statistics import (
     STATISTICS_PATH,
     catalogue_years,
@@ -58,6 +59,7 @@ from generator.pages.types import (
     GroupPage,
     HomePage,
     ListPage,
+    MapPage,
     NotFoundPage,
     Page,
     PaperPage,
@@ -99,15 +101,15 @@ def all_pages(
     refer: Callable[[Entry], Reference],
     problems: Problems,
     words: Words = ENGLISH,
-    related: Mapping[str, Sequence[Related]] = MappingProxyType({}),
+    likeness: Likeness = NOTHING_ALIKE,
 ) -> Iterator[Planned]:
     """Every page of the site, feed and sitemap included, in some words; ``refer`` tells how to cite a paper.
 
-    ``related`` are the papers like each paper, by its id.
+    ``likeness`` says which papers are alike.
     """
     addresses: list[str] = []
     paths: set[str] = set()
-    for page in _content_pages(catalogue, site, texts, refer, words, related):
+    for page in _content_pages(catalogue, site, texts, refer, words, likeness):
         paths.add(page.path)
         if page.indexed:
             addresses.append(_address(page.path, site))
@@ -126,7 +128,7 @@ def pages_showing(
     texts: Sequence[Text],
     refer: Callable[[Entry], Reference],
     words: Words = ENGLISH,
-    related: Mapping[str, Sequence[Related]] = MappingProxyType({}),
+    likeness: Likeness = NOTHING_ALIKE,
 ) -> Iterator[Planned]:
     """The pages that show the texts of some papers, among those of all papers, their groups and the first page."""
     slugs: dict[Kind, set[str]] = {kind: set() for kind in FOLDERS}
@@ -137,8 +139,8 @@ def pages_showing(
         slugs["year"].add(entry.year_slug)
     groups = (catalogue.groups[kind][slug] for kind in FOLDERS for slug in sorted(slugs[kind]))
     for page in chain(
-        (_home(catalogue, site, texts, words),),
-        _paper_pages(catalogue, site, refer, words, related),
+        (_home(catalogue, site, texts, words, likeness),),
+        _paper_pages(catalogue, site, refer, words, likeness),
         _list_pages(catalogue, site, words),
         *(_group_pages(catalogue, group, words) for group in groups),
     ):
@@ -155,11 +157,12 @@ def _itself(page: Page) -> Page:
     return page
 
 
-def navigation(words: Words = ENGLISH) -> tuple[Ref, ...]:
-    """The links that every page shows first."""
+def navigation(words: Words = ENGLISH, *, mapped: bool = False) -> tuple[Ref, ...]:
+    """The links that every page shows first; ``mapped`` says that there is a map."""
     return (
         Ref(name=words.gettext("Papers"), path="papers/index.html"),
         *(Ref(name=words.gettext(name), path=index_path(kind)) for kind, name in PLURALS.items()),
+        *((Ref(name=words.gettext("Map"), path=MAP_PATH),) if mapped else ()),
     )
 
 
@@ -169,22 +172,25 @@ def _content_pages(
     texts: Sequence[Text],
     refer: Callable[[Entry], Reference],
     words: Words,
-    related: Mapping[str, Sequence[Related]],
+    likeness: Likeness,
 ) -> Iterator[Planned]:
-    yield _home(catalogue, site, texts, words)
-    yield from _paper_pages(catalogue, site, refer, words, related)
+    yield _home(catalogue, site, texts, words, likeness)
+    yield from _paper_pages(catalogue, site, refer, words, likeness)
     yield from (_made(_removed_page(entry, words)) for entry in catalogue.removed)
     yield from _list_pages(catalogue, site, words)
     for kind in FOLDERS:
         yield from index_pages(catalogue, kind, words)
         for group in catalogue.groups[kind].values():
             yield from _group_pages(catalogue, group, words)
+    if likeness.drawn:
+        make = partial(map_page, catalogue, likeness.drawn, likeness.data, words)
+        yield Planned(path=MAP_PATH, type=MapPage, make=make)
     yield Planned(path=STATISTICS_PATH, type=StatisticsPage, make=partial(statistics_page, catalogue, words))
     yield from map(_made, _own_pages(site, texts, words))
 
 
-def _home(catalogue: Catalogue, site: Site, texts: Sequence[Text], words: Words) -> Planned:
-    make = partial(_home_page, catalogue, site, texts, words)
+def _home(catalogue: Catalogue, site: Site, texts: Sequence[Text], words: Words, likeness: Likeness) -> Planned:
+    make = partial(_home_page, catalogue, site, texts, words, likeness.drawn)
     return Planned(path="index.html", type=HomePage, make=make)
 
 
@@ -239,7 +245,9 @@ def _address(path: str, site: Site) -> str:
     return site.url + quote(address) if site.url else ""
 
 
-def _home_page(catalogue: Catalogue, site: Site, texts: Sequence[Text], words: Words) -> HomePage:
+def _home_page(
+    catalogue: Catalogue, site: Site, texts: Sequence[Text], words: Words, drawn: PaperMap | None
+) -> HomePage:
     totals = (
         Ref(name=words.gettext("papers"), path="papers/index.html", count=len(catalogue.entries)),
         *(
@@ -260,6 +268,7 @@ def _home_page(catalogue: Catalogue, site: Site, texts: Sequence[Text], words: W
         venues=group_refs(largest_groups(catalogue, "venue", 12), words),
         years=tuple(group_ref(group, words) for group in catalogue.groups["year"].values()),
         by_year=catalogue_years(catalogue),
+        map_picture=map_picture(drawn) if drawn else None,
     )
 
 
@@ -268,11 +277,11 @@ def _paper_pages(
     site: Site,
     refer: Callable[[Entry], Reference],
     words: Words,
-    related: Mapping[str, Sequence[Related]],
+    likeness: Likeness,
 ) -> Iterator[Planned]:
     entries = tuple(catalogue.entries.values())
     for before, entry, after in zip((None, *entries[:-1]), entries, (*entries[1:], None), strict=True):
-        alike = related.get(entry.id, ())
+        alike = likeness.related.get(entry.id, ())
         make = partial(
             _paper_page, catalogue, site, entry, words, refer=refer, neighbours=(before, after), related=alike
         )

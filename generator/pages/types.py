@@ -111,6 +111,44 @@ class Planned:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MapRegion:
+    """A region of the map in words: the papers nearest to its middle, of ``count``."""
+
+    name: str
+    count: int
+    papers: tuple[Ref, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MapPage(Page):
+    """The map of all papers; ``data`` is the path of the script that holds it."""
+
+    template: ClassVar[str] = "map.html"
+
+    data: str
+    count: int
+    regions: tuple[MapRegion, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PictureLabel:
+    """The name of a region on a picture, and its middle."""
+
+    name: str
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MapPicture:
+    """The map, small: ``points`` are the data of an SVG path of dots, in a square of ``side`` units."""
+
+    side: int
+    points: str
+    labels: tuple[PictureLabel, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HomePage(Page):
     """The first page: what the catalogue is, at a glance."""
 
@@ -123,6 +161,7 @@ class HomePage(Page):
     venues: tuple[Ref, ...]
     years: tuple[Ref, ...]
     by_year: Timeline | None = None
+    map_picture: MapPicture | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

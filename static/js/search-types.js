@@ -49,6 +49,9 @@
  * @property {Exporting} exporting What offers a list of papers as a file (export.js).
  * @property {Naming} naming Names and the slugs of their pages (search-data.js).
  * @property {new (message: string) => Error} LoadError A file could not be loaded; trying again may help.
+ * @property {MapFile | undefined} mapped The map, where its data is loaded (map/places-*.js).
+ * @property {MapView} mapView The geometry of the map (map-view.js).
+ * @property {(canvas: HTMLCanvasElement) => MapPainter} mapPainter Draws it (map-paint.js).
  * @property {Showing} showing Papers as elements of the page (search-show.js).
  * @property {() => Promise<Directory>} names The loaded directory of names (search-data.js).
  * @property {(list: HTMLElement, more: HTMLElement, source: ListingSource) => ListingView} listing (listing.js)

@@ -1,0 +1,73 @@
+"""The page of the map, and its small picture on the first page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from generator.catalogue import Catalogue
+from generator.map import SIDE, PaperMap, sampled
+from generator.pages.types import MapPage, MapPicture, MapRegion, PictureLabel, Ref
+from generator.words import Words
+
+if TYPE_CHECKING:  # NumPy is slow to import, and a page needs none.
+    from generator.related import Related
+
+MAP_PATH = "map.html"
+
+REGION_PAPERS = 12
+PICTURE_POINTS = 400
+PICTURE_LABELS = 6
+PICTURE_SIDE = 400
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Likeness:
+    """Which papers are alike: those like each, by its id, and the map of all with the path of its data."""
+
+    related: Mapping[str, Sequence[Related]] = field(default_factory=dict)
+    drawn: PaperMap | None = None
+    data: str = ""
+
+
+NOTHING_ALIKE = Likeness()
+
+
+def map_page(catalogue: Catalogue, drawn: PaperMap, data: str, words: Words) -> MapPage:
+    """The map, with its large regions in words; ``data`` is the path of its data."""
+    entries = tuple(catalogue.entries.values())
+    return MapPage(
+        path=MAP_PATH,
+        title=words.gettext("Map"),
+        description=words.gettext("All papers on a map: near each other where their texts are alike"),
+        section=MAP_PATH,
+        data=data,
+        count=len(entries),
+        regions=tuple(
+            MapRegion(
+                name=region.name,
+                count=len(region.papers),
+                papers=tuple(
+                    Ref(name=entries[number].title.text, path=entries[number].path)
+                    for number in region.papers[:REGION_PAPERS]
+                ),
+            )
+            for region in drawn.regions
+            if region.level == 0
+        ),
+    )
+
+
+def map_picture(drawn: PaperMap) -> MapPicture:
+    """The map, small: an even sample of its places."""
+    scale = PICTURE_SIDE / SIDE
+    points = sorted({(round(x * scale), round(y * scale)) for x, y in sampled(drawn.places, PICTURE_POINTS)})
+    return MapPicture(
+        side=PICTURE_SIDE,
+        points="".join(f"M{x} {y}h0" for x, y in points),
+        labels=tuple(
+            PictureLabel(name=region.name, x=round(region.x * scale), y=round(region.y * scale))
+            for region in [each for each in drawn.regions if each.level == 0][:PICTURE_LABELS]
+        ),
+    )

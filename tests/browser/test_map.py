@@ -1,0 +1,127 @@
+"""The map as a reader uses it: by pointer, by keyboard, by words, and without a script."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+PLACES = ("/", "/some/base/", "file")
+
+
+@pytest.fixture(params=PLACES)
+def home(request: pytest.FixtureRequest, site: Path, serve_at: Callable[..., str]) -> str:
+    """The address of the shipped site's folder, in each of the places."""
+    return f"{site.as_uri()}/" if request.param == "file" else serve_at(site, request.param)
+
+
+def opened(page: Page, home: str) -> Page:
+    """The map, its colours there."""
+    page.goto(f"{home}map.html")
+    expect(page.locator(".map-legend li").first).to_be_visible()
+    return page
+
+
+def test_on_the_keyboard_a_paper_is_found_read_and_opened(home: str, page: Page) -> None:
+    opened(page, home)
+    page.locator("canvas").focus()
+    page.keyboard.press("ArrowRight")
+    card = page.locator("[data-map-card]")
+    expect(card).to_be_visible()
+    first = card.locator(".search-title").inner_text()
+    page.keyboard.press("ArrowRight")
+    expect(card.locator(".search-title")).not_to_have_text(first)
+    title = card.locator(".search-title").inner_text()
+    expect(page.locator("[data-map-status]")).to_contain_text(title)
+    page.keyboard.press("Enter")
+    expect(page.locator("h1")).to_have_text(title)
+
+
+def test_words_make_papers_stand_out_and_list_them(home: str, page: Page) -> None:
+    opened(page, home)
+    page.get_by_label("Find on the map").fill("conformal prediction")
+    expect(page.get_by_role("heading", name="for “conformal prediction”")).to_be_visible()
+    first = page.locator("[data-map-list] a").first
+    expect(first).to_contain_text("Conformal")
+    page.get_by_role("button", name="Clear the selection").click()
+    expect(page.locator("[data-map-selection]")).to_be_hidden()
+    expect(page.get_by_label("Find on the map")).to_have_value("")
+
+
+def test_a_lasso_round_all_papers_lists_them_all(site: Path, page: Page) -> None:
+    opened(page, f"{site.as_uri()}/")
+    page.get_by_role("button", name="Lasso").click()
+    expect(page.get_by_role("button", name="Lasso")).to_have_attribute("aria-pressed", "true")
+    page.locator("canvas").scroll_into_view_if_needed()
+    box = page.locator("canvas").bounding_box()
+    assert box is not None
+    left, top, right, bottom = box["x"] + 2, box["y"] + 2, box["x"] + box["width"] - 2, box["y"] + box["height"] - 2
+    page.mouse.move(left, top)
+    page.mouse.down()
+    for x, y in ((right, top), (right, bottom), (left, bottom)):
+        page.mouse.move(x, y, steps=3)
+    page.mouse.up()
+    expect(page.get_by_role("heading", name="57 papers", exact=True)).to_be_visible()
+    expect(page.locator("[data-map-list] li")).to_have_count(50)
+    page.get_by_role("button", name="More papers").click()
+    expect(page.locator("[data-map-list] li")).to_have_count(57)
+
+
+def test_a_paper_under_the_pointer_is_shown_and_zooming_keeps_it_there(site: Path, page: Page) -> None:
+    opened(page, f"{site.as_uri()}/")
+    canvas = page.locator("canvas")
+    canvas.focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-map-card]")).to_be_visible()
+    title = page.locator(".map-card .search-title").inner_text()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-map-card]")).to_be_hidden()
+    # The first paper that an arrow finds is the one nearest to the middle.
+    box = canvas.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.wheel(0, 400)
+    page.get_by_role("button", name="Zoom in").click()
+    page.get_by_role("button", name="Whole map").click()
+    canvas.focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".map-card .search-title")).to_have_text(title)
+
+
+def test_colours_are_by_tag_venue_or_year(site: Path, page: Page) -> None:
+    opened(page, f"{site.as_uri()}/")
+    expect(page.locator(".map-legend")).to_contain_text("large language models")
+    page.get_by_label("Colour by").select_option("venue")
+    expect(page.locator(".map-legend li")).to_have_text(["ICML 57"])
+    page.get_by_label("Colour by").select_option("year")
+    expect(page.locator(".map-legend li")).to_have_text(["2025 57"])
+
+
+def test_the_canvas_is_drawn_in_light_and_in_dark(site: Path, open_page: Callable[..., Page]) -> None:
+    grounds = set()
+    for scheme in ("light", "dark"):
+        page = opened(open_page(color_scheme=scheme), f"{site.as_uri()}/")
+        grounds.add(page.locator("canvas").evaluate("canvas => getComputedStyle(canvas).backgroundColor"))
+        inked = """canvas => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() =>
+            resolve(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.some(Boolean)))))"""
+        assert page.locator("canvas").evaluate(inked)
+    assert len(grounds) == 2
+
+
+def test_without_a_script_the_regions_lead_to_their_papers(site: Path, open_page: Callable[..., Page]) -> None:
+    page = open_page(java_script_enabled=False)
+    page.goto(f"{site.as_uri()}/map.html")
+    expect(page.locator("canvas")).to_be_hidden()
+    page.locator(".map-regions summary").first.click()
+    link = page.locator(".map-regions details").first.get_by_role("link").first
+    title = link.inner_text()
+    link.click()
+    expect(page.locator("h1")).to_have_text(title)
+
+
+def test_the_first_page_leads_to_the_map(site: Path, page: Page) -> None:
+    page.goto(f"{site.as_uri()}/index.html")
+    page.get_by_role("link", name="Map of the papers").click()
+    expect(page.locator("h1")).to_have_text("Map")
