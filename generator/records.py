@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from urllib.parse import urlsplit
 
@@ -77,8 +77,19 @@ class Paper:
 
     @classmethod
     def from_draft(cls, draft: Draft, problems: Problems) -> Paper | None:
-        """The paper of a draft; None, with an error told, where the draft holds nothing that a page could show."""
+        """The paper of a draft; None, with an error told, where the draft holds nothing that a page could show.
+
+        Problems name the record, by its key or the ``id`` that it asks for, where it has one.
+        """
+        found = Problems()
         fields = known_fields(draft, problems)
+        paper = cls._of_fields(fields, draft, found)
+        name = draft.key or text_of(fields.get("id", ""))
+        problems.extend(replace(problem, what=f"{name}: {problem.what}") if name else problem for problem in found)
+        return paper
+
+    @classmethod
+    def _of_fields(cls, fields: Mapping[str, Value], draft: Draft, problems: Problems) -> Paper | None:
         texts = {name: text_of(value) for name, value in fields.items() if name not in _LISTS}
         authors, others = read_authors(fields.get("authors", ""), draft, problems)
         if not (texts.get("title") or texts.get("abstract") or texts.get("body") or authors or texts.get("id")):
@@ -91,7 +102,7 @@ class Paper:
         arxiv = read_arxiv(texts.get("arxiv", "")) or _arxiv_in_urls(texts) or _arxiv_in_doi(doi)
         openreview = _openreview(texts)
         identified = {"doi": doi, "arxiv": arxiv, "openreview": openreview}
-        linked = fields | {name: identifier for name, identifier in identified.items() if identifier}
+        linked = dict(fields) | {name: identifier for name, identifier in identified.items() if identifier}
         state, state_note = read_state(texts, draft, problems)
         venue, venue_year = _venue(texts)
         year = int(date[:4]) if date else venue_year

@@ -87,7 +87,7 @@ def test_an_orcid_id_joins_two_spellings_and_is_linked_once_and_whole(
     assert 'href="https://orcid.org/0000-0002-1694-233X"' in page(tmp_path, "authors/nora-holm.html")
     assert "orcid.org" not in page(tmp_path, "authors/ida-berg.html")
     assert [line.partition(": ")[2].partition(";")[0] for line in told] == [
-        "warning: “0000-0002-1694-2331” is no ORCID iD"
+        "warning: c: “0000-0002-1694-2331” is no ORCID iD"
     ]
 
 

@@ -229,6 +229,8 @@ class _Scan:
         self.broken = True
         start = position if costs_record else self.text.rfind("\n", 0, position) + 1
         following = self._next_record.search(self.text, start) if self._next_record else None
+        if following and following.end() - 1 < position:
+            following = None
         cost = self.cost
         if following:
             self._resumed_at = following.end() - 1

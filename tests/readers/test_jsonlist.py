@@ -156,3 +156,11 @@ def test_a_line_break_inside_a_text_costs_nothing_in_json_lines() -> None:
     drafts, problems = read('{"title": "A"}\n{"title": "B", "abstract": "x\ny"}\n{"title": "C"}\n', "a.jsonl")
     assert fields(drafts) == [{"title": "A"}, {"title": "B", "abstract": "x\ny"}, {"title": "C"}]
     assert problems == []
+
+
+def test_a_list_that_ends_behind_a_record_keeps_it() -> None:
+    drafts, problems = read('[\n {"title": "A"},\n {"title": "B"}', "a.json")
+    assert fields(drafts) == [{"title": "A"}, {"title": "B"}]
+    assert problems == [
+        "a.json:3: error: not valid JSON in column 16: a comma or “]” is wanted here; what follows is not read"
+    ]
