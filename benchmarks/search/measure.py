@@ -24,9 +24,14 @@ from typing import Any
 
 from benchmarks.search.queries import KINDS, Known, known_items
 from generator.search import SearchRecord, search_artifacts
+from generator.search.lunr_index import lunr_index
+from generator.search.postings import gather
+from generator.theme import static_content
 from tests import programs
+from tests.search.generated import lunr_queries
 
 ROOT = Path(__file__).parent.parent.parent
+PARITY = ROOT / "tests" / "search" / "parity.mjs"
 CODE = (
     "papershelf.js", "search-data.js", "search-show.js", "search-box.js", "listing.js", "search-page.js",
     "vendor/lunr.min.js", "search-analysis.js", "search-coding.js", "search-shards.js", "search-lexicon.js",
@@ -94,33 +99,35 @@ def quality(folder: Path, known: Sequence[Known]) -> None:
     answers = ask(folder, [each.query for each in known])
     cpu = sorted(answer["cpu"] for answer in answers)
     print("quality: MRR@10 / success@1")
-    _print_ranks(known, [answer["hits"] for answer in answers])
+    print_ranks(known, [answer["hits"] for answer in answers])
     print(f"  CPU of a query: median {median(cpu):.1f} ms, 95th percentile {cpu[len(cpu) * 95 // 100]:.1f} ms")
+
+
+def peer_papers(papers: Sequence[SearchRecord]) -> list[dict[str, Any]]:
+    """The papers as peers get them."""
+    return [
+        {
+            "id": number,
+            "title": paper.title,
+            "authors": " ".join(paper.authors),
+            "abstract": paper.abstract,
+            "tags": " ".join((*paper.tags, paper.venue, paper.year)),
+        }
+        for number, paper in enumerate(papers)
+    ]
 
 
 def peers(papers: Sequence[SearchRecord], known: Sequence[Known], modules: Path) -> None:
     """Print the same of peers from npm."""
-    told = {
-        "papers": [
-            {
-                "id": number,
-                "title": paper.title,
-                "authors": " ".join(paper.authors),
-                "abstract": paper.abstract,
-                "tags": " ".join((*paper.tags, paper.venue, paper.year)),
-            }
-            for number, paper in enumerate(papers)
-        ],
-        "queries": [each.query for each in known],
-    }
+    told = {"papers": peer_papers(papers), "queries": [each.query for each in known]}
     command = [programs.node() or "node", str(Path(__file__).with_name("peers.mjs")), str(modules)]
     done = subprocess.run(command, input=json.dumps(told), capture_output=True, text=True, check=True)
     for name, answer in json.loads(done.stdout).items():
         print(f"{name}: index {answer['kB']} kB")
-        _print_ranks(known, answer["hits"])
+        print_ranks(known, answer["hits"])
 
 
-def _print_ranks(known: Sequence[Known], hits: Sequence[Sequence[int]]) -> None:
+def print_ranks(known: Sequence[Known], hits: Sequence[Sequence[int]]) -> None:
     """Print, by kind, the mean reciprocal rank among the first ten, and how often the paper comes first."""
     ranks: dict[str, list[int]] = defaultdict(list)
     for each, found in zip(known, hits, strict=True):
@@ -130,6 +137,18 @@ def _print_ranks(known: Sequence[Known], hits: Sequence[Sequence[int]]) -> None:
         print(f"  {KINDS[kind]}: {reciprocal:.3f} / {of_kind.count(1) / len(of_kind):.3f} ({len(of_kind)} queries)")
 
 
+def parity(papers: Sequence[SearchRecord], folder: Path, number: int) -> None:
+    """Print how many queries in Lunr's language the shards answer as the whole index does, to the last bit."""
+    whole = lunr_index(gather(papers[::-1]).postings)
+    (folder / "whole.json").write_text(json.dumps(whole), "utf-8")
+    command = [programs.node() or "node", "--max-old-space-size=8000", str(PARITY), str(folder)]
+    asked = json.dumps(lunr_queries(papers, number))
+    done = subprocess.run(command, input=asked, capture_output=True, text=True, check=True)
+    told = json.loads(done.stdout)
+    same = told["queries"] - len(told["differing"])
+    print(f"parity: {same} of {told['queries']} queries are answered alike, {told['found']} of them with papers")
+
+
 def first_result(folder: Path, queries: Sequence[str]) -> None:
     """Print the bytes, compressed, before ten titles are shown, and with the pieces of their abstracts."""
 
@@ -137,7 +156,7 @@ def first_result(folder: Path, queries: Sequence[str]) -> None:
     def size(name: str) -> int:
         return len(gzip.compress((folder / "search" / f"{name}.js").read_bytes(), 9))
 
-    code = sum(len(gzip.compress((ROOT / "static" / "js" / name).read_bytes(), 9)) for name in CODE)
+    code = sum(len(gzip.compress(static_content(ROOT / "static" / "js" / name), 9)) for name in CODE)
     titles, abstracts = [], []
     for answer in ask(folder, queries, "cold"):
         titles.append(code + sum(map(size, answer["titles"])))
@@ -156,11 +175,15 @@ def main() -> None:
     parser.add_argument("--each", type=int, default=200, help="queries of each kind")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--peers", type=Path, help="a node_modules with minisearch, flexsearch and lunr")
+    parser.add_argument("--parity", type=int, default=0, help="queries to compare with the whole index")
     options = parser.parse_args()
     papers = read(options.corpus, options.papers)
     print(f"{len(papers)} papers, seed {options.seed}")
     with tempfile.TemporaryDirectory() as folder:
         build(papers, Path(folder))
+        if options.parity:
+            parity(papers, Path(folder), options.parity)
+            return
         known = [*known_items(papers, each=options.each, seed=options.seed)]
         quality(Path(folder), known)
         if options.peers:

@@ -114,7 +114,7 @@ def merge(chunks: Iterable[Counted]) -> Gathered:
         field=field,
         start=np.append(start, len(lists)),
         paper=_joined([each.paper + first for each, first in zip(counted, firsts, strict=False)])[order],
-        times=_joined([each.times for each in counted])[order],
+        times=_joined([each.times.astype(np.int64) for each in counted])[order],
     )
     return Gathered(postings=postings, written=written, named=named)
 

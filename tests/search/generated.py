@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import count
 
 from generator.search import SearchRecord
+from generator.search.counting import FIELDS
+from generator.search.postings import gather
 from tests.search.browser import paper
 
 _ONSETS = "b c d f g h k l m n p r s t v z br cl dr gr pl st tr".split()
@@ -66,3 +68,32 @@ def _paper(key: int, chance: Chance, vocabulary: int) -> SearchRecord:
 def _words(chance: Chance, vocabulary: int, length: int) -> Iterator[str]:
     for _ in range(length):
         yield word(chance.rank(vocabulary))
+
+
+def lunr_queries(records: Sequence[SearchRecord], number: int) -> list[str]:
+    """Queries of every kind that Lunr's language knows, seeded, of terms that the papers have."""
+    chance = Chance(4711)
+    terms = [term for term in gather(records).postings.indexed() if term.isascii() and term.isalpha()]
+
+    def term() -> str:
+        return terms[chance.below(len(terms))]
+
+    def clause() -> str:
+        word = term()
+        kinds = (
+            word,
+            f"{[*FIELDS][chance.below(len(FIELDS))]}:{word}",
+            f"{word}^{1 + chance.below(9)}",
+            f"+{word}",
+            f"-{word}",
+            f"{word[: 1 + chance.below(3)]}*",
+            f"*{word[-3:]}",
+            f"{word[:2]}*{word[-1:]}",
+            f"{word}~1",
+            f"{word[:-1]}~2",
+            f"+title:{word[:2]}*^3",
+            f"nothing{word}",
+        )
+        return kinds[chance.below(len(kinds))]
+
+    return [" ".join(clause() for _ in range(1 + chance.below(4))) for _ in range(number)]

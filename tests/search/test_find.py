@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.search.browser import Shelf, paper
+from tests.search.generated import Chance
 
 TOY = (
     paper(
@@ -376,3 +377,92 @@ def test_wildcards_repeats_and_long_texts_are_answered(phrases: Shelf) -> None:
     found = phrases.found(*wanted, "*a*a*a*a*b", "aaaa~9", "~9", "a" * 5000)
 
     assert {query: found[query][0] for query in wanted} == wanted
+
+
+SIBLINGS = {
+    "d01": ("what of maps", "who", "it ", "WHO", "the what"),
+    "d02": (
+        "bar:foo",
+        ": php",
+        "title:php:",
+        "c++ notes",
+        "C# ",
+        "~php",
+        "php^2",
+        "+php",
+        "cfg abc",
+        "(php)",
+        "“php”",
+        "php!",
+    ),
+    "d03": (
+        "author:muller",
+        "author: müller",
+        "ŁÓDŹ",
+        "lodz",
+        "goedel",
+        "coöperate",
+        "oeuvre",
+        "angstrom",
+        "tag:accents",
+    ),
+    "d04": (
+        "anti virus",
+        "state of the art",
+        "Rolls‑Royce",
+        "jean luc",
+        "x-ray",
+        "xray",
+        "t cells",
+        '"state of the art"',
+    ),
+    "d05": ("安全", "联网安", "author:林晓"),
+    "d06": ("東京", "データ", "カタカナ"),
+    "d07": ("지도", "시험"),
+    "d08": ("hasownproperty", "__proto__", "valueof", "year:2016..2018 constructor"),
+    "d09": ("notify", "universities", "organizational"),
+    "d10": ("brimbrim", "signin"),
+    "d11": (
+        "http://doi.org/10.9999/ABC.DEF-1.",
+        "doi:10.9999/abc.def-1",
+        "arXiv:2101.00001",
+        "2101.00001v3",
+        "year:1984",
+    ),
+    "d12": ("خرائط", "بالعالم"),
+}
+
+
+def test_further_ways_to_ask_find_the_same_papers_first(phrases: Shelf) -> None:
+    wanted = {query: key for key, queries in SIBLINGS.items() for query in queries}
+
+    assert len(wanted) > 50
+    assert phrases.first(*wanted) == wanted
+
+
+def test_whatever_is_typed_is_answered(phrases: Shelf) -> None:
+    pieces = [
+        *"-+~^*:\"'“”()[]{}<>|&/\\.,;!?#%$@=_ \t\n",
+        *(
+            "title:",
+            "author:",
+            "year:",
+            "tag:",
+            "foo:",
+            "-",
+            "--",
+            "2019",
+            "..",
+            "2020..",
+            "..2020",
+            "php",
+            "map",
+            "c++",
+        ),
+        *("物联", "ß", "\u0301", "\u200b", "𝑑", "\ud800", "🙂", "a" * 70, "__proto__", "constructor", "the", "-maps"),
+    ]
+    chance = Chance(11)
+    typed = ["".join(pieces[chance.below(len(pieces))] for _ in range(chance.below(9))) for _ in range(400)]
+    typed += ["year:2020..1900", "year:0..9999", "year:..", '"" ""', "-" * 400, "a " * 400, "title:" * 60]
+
+    assert len(phrases.answers(*typed)) == len(typed)

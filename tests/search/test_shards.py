@@ -18,12 +18,12 @@ from hypothesis import strategies as st
 from generator.search import SearchRecord, search_artifacts
 from generator.search.bits import rice, signs
 from generator.search.coding import ALPHABET, Numbers, front_coded
-from generator.search.counting import FIELDS, count
+from generator.search.counting import count
 from generator.search.lunr_index import lunr_index
 from generator.search.postings import gather, merge, utf16
 from generator.search.shards import cut, first_apart, ranges_of
 from tests.search.browser import ask_script, paper, write_search
-from tests.search.generated import Chance, papers
+from tests.search.generated import Chance, lunr_queries, papers
 from tests.search.reference import lunrs_own, told
 from tests.search.test_find import PHRASES, TOY
 
@@ -40,35 +40,6 @@ def test_the_index_is_that_of_the_lunr_package_term_by_term_and_weight_by_weight
     assert told(lunr_index(gather(records).postings)) == told(lunrs_own(records))
 
 
-def queries(records: Sequence[SearchRecord], number: int) -> list[str]:
-    """Queries of every kind that Lunr's language knows, seeded, of terms that the papers have."""
-    chance = Chance(4711)
-    terms = [term for term in gather(records).postings.indexed() if term.isascii() and term.isalpha()]
-
-    def term() -> str:
-        return terms[chance.below(len(terms))]
-
-    def clause() -> str:
-        word = term()
-        kinds = (
-            word,
-            f"{[*FIELDS][chance.below(len(FIELDS))]}:{word}",
-            f"{word}^{1 + chance.below(9)}",
-            f"+{word}",
-            f"-{word}",
-            f"{word[: 1 + chance.below(3)]}*",
-            f"*{word[-3:]}",
-            f"{word[:2]}*{word[-1:]}",
-            f"{word}~1",
-            f"{word[:-1]}~2",
-            f"+title:{word[:2]}*^3",
-            f"nothing{word}",
-        )
-        return kinds[chance.below(len(kinds))]
-
-    return [" ".join(clause() for _ in range(1 + chance.below(4))) for _ in range(number)]
-
-
 @pytest.mark.parametrize(("number", "asks"), [(40, 300), (300, 700)], ids=["one shard", "many shards"])
 def test_a_thousand_queries_of_every_kind_score_as_in_the_whole_index(
     node: str, tmp_path: Path, number: int, asks: int
@@ -79,7 +50,7 @@ def test_a_thousand_queries_of_every_kind_score_as_in_the_whole_index(
 
     done = subprocess.run(
         [node, str(PARITY), str(tmp_path)],
-        input=json.dumps(queries(records, asks)),
+        input=json.dumps(lunr_queries(records, asks)),
         capture_output=True,
         text=True,
         encoding="utf-8",
