@@ -34,6 +34,7 @@ _PARTS: Mapping[str, tuple[str, ...]] = {
     "orcid": ("orcid", "orcid_id", "orcidid"),
     "person": ("id", "person", "author_id", "authorid", "@id"),
 }
+_PART_WORDS = {"author", *(word for words in _PARTS.values() for word in words)}
 _PLACEHOLDERS = frozenset({"-", "--", "–", "—", "?", ".", "n/a", "none", "null", "nan"})
 # DBLP numbers people of one name: “Wei Wang 0001”.
 _NUMBERED = re.compile(r"(.*\S)\s+(0\d{3})")
@@ -154,6 +155,12 @@ def _read_mapping(author: Mapping[str, Value], reading: _Reading) -> None:
     inner = spelled.get("author", "")
     if isinstance(inner, Mapping):
         _read_mapping(inner, reading)
+        return
+    if spelled and not spelled.keys() & _PART_WORDS:
+        # A mapping of names to what belongs to them, as affiliations.
+        for written in author:
+            _read_text(written, reading, inverted=True)
+        reading.tidied.extend(text for value in author.values() if (text := text_of(value)))
         return
     parts = {
         part: next(filter(None, (text_of(spelled.get(word, "")) for word in words)), "")

@@ -10,6 +10,7 @@ from generator.text import fold
 
 _MONTHS = {name[:3].casefold(): number for number, name in enumerate(calendar.month_name) if name}
 _ISO = re.compile(r"(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?(?:[T ].*)?\Z")
+_DIGITS = re.compile(r"((?:19|20)\d\d)(\d\d)(\d\d)\Z")
 _OTHER_MONTHS = (
     "januar janvier enero janeiro gennaio", "februar fevrier febrero fevereiro febbraio", "marz maerz mars marzo marco",
     "avril abril aprile", "mai mayo maio maggio", "juni juin junio junho giugno", "juli juillet julio julho luglio",
@@ -29,12 +30,12 @@ def read_date(text: str) -> str | None:
 
     Read are ISO 8601 dates (a time of day and its zone are left off, so that the day is the one written) with what
     BibLaTeX adds to them (of a range, the beginning; of a season, the year; of “2020?”, the year), “5 January 2020”,
-    “January 5, 2020”, “Jan 2020” and “2020年1月5日”. “03/04/2020” is not guessed at: it is the year alone.
+    “January 5, 2020”, “Jan 2020”, “20200105” and “2020年1月5日”. “03/04/2020” is not guessed at: it is the year alone.
     """
     written = re.sub(r"[年月]\s*(?=\d)", "-", text.strip()).rstrip("?~%年月日号")
     span = _RANGE.match(written) or _SEASON.match(written)
     written = span[1] if span else written
-    found = _ISO.match(written)
+    found = _ISO.match(written) or _DIGITS.match(written)
     if found:
         return _checked(int(found[1]), int(found[2] or 0), int(found[3] or 0))
     year = _YEAR.search(written)

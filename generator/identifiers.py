@@ -17,6 +17,10 @@ _ACL_ID = re.compile(r"(?:\d{4}\.[a-z0-9_]+-[a-z0-9_]+\.\d+|[A-Z]\d\d-\d{4,5})\Z
 _PMLR = re.compile(r"proceedings\.mlr\.press/(v\d+|r\d+)/([\w-]+)")
 _PLAIN_URL = re.compile(r"https?://[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+(?:/[A-Za-z0-9._/~?=&#+-]*)?")
 """An address that is fit as it stands."""
+_BARE_HOST = re.compile(
+    r"(?:[A-Za-z0-9-]+\.)+(?:com|org|net|io|edu|gov|ai|dev|info|co|eu|uk|de|ch|fr|it|nl|cn|jp|kr|ca|au)/[^\s/]"
+)
+"""An address without its “https://”."""
 _NOTE_IN_URL = re.compile(r"[?&](?:id|noteId)=([\w-]{6,})")
 _NOTE = re.compile(r"\s*([\w-]{6,})\s*")
 _SAFE = "!#$%&'()*+,/:;=?@[]~-._"
@@ -84,7 +88,7 @@ def read_url(text: str) -> str:
     if _PLAIN_URL.fullmatch(text):
         return text
     written = re.sub(r"\\url\{([^{}]*)\}", r"\1", text.strip()).strip("<>{} ").replace("\\_", "_").replace("\\%", "%")
-    if re.match(r"www\.[\w-]+\.\w", written):
+    if re.match(r"www\.[\w-]+\.\w", written) or _BARE_HOST.match(written):
         written = f"https://{written}"
     if not re.match(r"https?://[^\s/]", written, re.IGNORECASE) or re.search(r"[\x00-\x1f\"<>`{}|\\^]", written):
         return ""

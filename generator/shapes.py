@@ -132,6 +132,8 @@ def _record(part: Tree, spoken: str, file: str, problems: Problems, *, key: str 
         problems.add(Problem(severity="note", origin=origin, what=what, lost=True))
     elif isinstance(part.content, dict):
         yield draft(part.content, origin, problems, key=key)
+    elif isinstance(part.content, tuple) and _many(part):
+        yield from read_each(part.content, file, problems)
     elif part.content:
         kind = "a text" if isinstance(part.content, str) else "a list"
         problems.loss(origin, f"{spoken} is {kind}, not a mapping of fields; it is left out")

@@ -12,6 +12,7 @@ from generator.yamltree import Tree, read_yaml
 
 _ITEM = re.compile(r"( *)-(?: |\Z)")
 _MARKER = re.compile(r"(?:---|\.\.\.)(?: |\Z)")
+_ABOVE_LIST = re.compile(r"\s*(?:#.*|[\w -]+:\s*)?\Z")
 _FIELD = re.compile(
     r"(?P<lead> *(?:- +)*)(?P<name>[^\W\d][\w -]*?)(?P<colon> *: *)(?P<value>\S.*?)?(?P<rest> +#.*| *)\Z"
 )
@@ -23,7 +24,7 @@ _NAMED = re.compile(r"\*[\w-]+|[&!]\S*(?: .*)?")
 """Values that are what YAML takes them for: a quoted text, a block of lines, a list or mapping, an alias, an anchor."""
 _CUT = re.compile(
     r"^ *(?:- +)*(?P<name>title|abstract) *: +"
-    r"(?:[^\s\"'|>\[{#&!][^\n]*?\s(?=#)|(?=[&!]))(?P<cut>[^\n]+)",
+    r"(?:[^\s\"'|>\[{#&!][^\n]*?\s(?=#)|(?=&|!(?!!)))(?P<cut>[^\n]+)",
     re.MULTILINE | re.IGNORECASE,
 )
 """A title or abstract of which YAML takes a part for a comment or a mark of its own."""
@@ -36,15 +37,17 @@ def read_as_meant(text: str, origin: Origin) -> tuple[list[Tree], list[Problem]]
     """
     cut = _cut_off(text, origin)
     documents, faults = _mended(text, origin)
-    items = _items(text) if any(fault.lost for fault in faults) else []
-    if len(items) < 2:
+    parts = _documents(text) if any(fault.lost for fault in faults) else []
+    if len(parts) == 1:
+        parts = _items(text) or parts
+    if len(parts) < 2:
         return documents, [*faults, *cut]
     documents, faults = [], cut
-    for line, item in items:
-        found, told = _mended(item, replace(origin, line=max(origin.line, 1) + line - 1))
+    for line, part in parts:
+        found, told = read_as_meant(part, replace(origin, line=max(origin.line, 1) + line - 1))
         documents += found
         faults += told
-    return documents, faults
+    return documents, list(dict.fromkeys(faults))
 
 
 def _cut_off(text: str, origin: Origin) -> list[Problem]:
@@ -147,8 +150,21 @@ def _meant(value: str) -> str:
     return ""
 
 
+def _documents(text: str) -> list[tuple[int, str]]:
+    """The documents of a text that hold anything, and the lines, counted from 1, that they begin on."""
+    documents: list[tuple[int, list[str]]] = [(1, [])]
+    for number, line in enumerate(text.split("\n"), 1):
+        marker = _MARKER.match(line)
+        if marker:
+            documents.append((number, []))
+        documents[-1][1].append(line[marker.end() :] if marker else line)
+    return [(line, "\n".join(lines)) for line, lines in documents if any(part.strip() for part in lines)]
+
+
 def _items(text: str) -> list[tuple[int, str]]:
-    """The items of the outermost list, each a list of one, and their lines, counted from 1."""
+    """The items of a list, each a list of one, and their lines, counted from 1; none of a text that is no list, but for
+    a name above it.
+    """
     items: list[tuple[int, list[str]]] = []
     indent: str | None = None
     for number, line in enumerate(text.split("\n"), 1):
@@ -156,6 +172,8 @@ def _items(text: str) -> list[tuple[int, str]]:
         if found and indent in (None, found[1]):
             indent = found[1]
             items.append((number, []))
-        if items and not _MARKER.match(line):
+        elif not items and not _ABOVE_LIST.match(line):
+            return []
+        if items:
             items[-1][1].append(line)
     return [(number, "\n".join(lines)) for number, lines in items]

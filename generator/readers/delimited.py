@@ -21,7 +21,10 @@ _ERROR = re.compile(r"#(?:REF!|N/A|NAME\?|VALUE!|DIV/0!|NULL!|NUM!|SPILL!|CALC!|
 _DAY_FOR_PAGES = re.compile(r"\d{1,2}-[^\W\d_]{3,4}\.?\Z|[^\W\d_]{3,4}\.?-\d{2}\Z")
 _ROUNDED = re.compile(r"\d(?:[.,]\d+)?E\+?\d{2,}\Z")
 _SERIAL = re.compile(r"[2-6]\d{4}(?:\.\d+)?\Z")
-_WHOLE = re.compile(r"(\d+)[.,]0+\Z")
+_WHOLE = re.compile(r"(\d+)[.,]0+\Z|([12],\d{3})\Z")
+_HYPERLINK = re.compile(r"=HYPERLINK\(\s*\"(?P<url>[^\"]+)\"\s*(?:[,;]\s*\"(?P<shown>[^\"]*)\"\s*)?\)", re.IGNORECASE)
+_SPOKEN = frozenset({"title", "paper_title", "name", "authors", "author", "venue", "abstract"})
+"""Columns of which the words that a link shows are the value, and not its address."""
 _COUNTED = frozenset({"year", "month", "volume", "number", "issue", "publication_year", "pub_year", "page", "pages"})
 _WEB_OF_SCIENCE = {
     "af": "authors", "ti": "title", "so": "journal", "py": "year", "ab": "abstract", "de": "tags", "di": "doi",
@@ -120,8 +123,10 @@ def _fields(names: list[str], row: _Row, origin: Origin, problems: Problems) -> 
             spoken = f"row {row.number}, column “{name}”: {fault}"
             problems.warning(origin, spoken, "format the column as text in the spreadsheet, and write the value again")
             value = value if _ROUNDED.match(value) else ""
+        if formula := _HYPERLINK.fullmatch(value):
+            value = formula["shown"] if formula["shown"] and canonical(name) in _SPOKEN else formula["url"]
         whole = _WHOLE.match(value) if canonical(name) in _COUNTED else None
-        value = whole[1] if whole else value
+        value = (whole[1] or whole[2].replace(",", "")) if whole else value
         if not value:
             continue
         if not name:

@@ -178,6 +178,7 @@ def _authors(written: list[str], *, own: bool) -> tuple[Value, ...]:
     """The authors of a record. Where none has a comma and all end with capitals, as PubMed's “Birk TK”, the family name
     stands first.
     """
+    written = [part.strip() for name in written for part in ([name] if own else name.split(";")) if part.strip()]
     found = [] if own else [_FAMILY_THEN_INITIALS.fullmatch(name) for name in written]
     if found and all(found):
         return tuple({"family": name[1], "given": name[2]} for name in found if name)

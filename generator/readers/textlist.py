@@ -8,67 +8,15 @@ from dataclasses import dataclass, field
 
 from generator.drafts import Draft
 from generator.errors import Origin, Problems
-from generator.spelling import nearest
-from generator.text import excerpt, fold, opening, squeeze
+from generator.text import excerpt, opening, squeeze
+from generator.textlabels import mistyped_label, read_label
 from generator.venues import Occasion, may_be_a_sentence, read_heading
 
-LABELS: Mapping[str, tuple[str, ...]] = {
-    "id": ("id", "paper id"),
-    "key": ("key", "citation key", "bibtex key"),
-    "title": ("title", "paper title", "标题", "题目", "論文名", "제목"),
-    "authors": ("authors", "author", "author(s)", "author names", "by", "作者", "著者", "저자"),
-    "year": ("year", "publication year", "年份", "年"),
-    "date": ("date", "published", "publication date", "日期"),
-    "month": ("month",),
-    "abstract": ("abstract", "summary", "摘要", "概要", "초록"),
-    "venue": ("venue", "conference", "会议", "學會"),
-    "journal": ("journal", "期刊"),
-    "booktitle": ("booktitle", "proceedings"),
-    "volume": ("volume",),
-    "number": ("issue",),
-    "pages": ("pages",),
-    "publisher": ("publisher",),
-    "tags": (
-        "tags",
-        "tag",
-        "keywords",
-        "keyword",
-        "key words",
-        "topics",
-        "subjects",
-        "关键词",
-        "关键字",
-        "キーワード",
-    ),
-    "doi": ("doi",),
-    "arxiv": ("arxiv", "arxiv id"),
-    "openreview": ("openreview",),
-    "url": ("url", "link", "website", "project page", "链接"),
-    "pdf": ("pdf", "paper url", "pdf url"),
-    "code": ("code", "github", "repository"),
-    "data": ("data", "dataset"),
-    "video": ("video", "talk"),
-    "slides": ("slides",),
-    "poster": ("poster",),
-    "award": ("award",),
-    "state": ("state", "status"),
-    "lang": ("language",),
-}
-"""The labels of a labelled record, in any letter case, by the field they stand for."""
-
-_FIELD_OF = {fold(label): name for name, labels in LABELS.items() for label in labels}
-_LABEL = re.compile(
-    r"\s*(?:[-*] +)?(?P<bold>\*\*|__)?(?P<label>[^\W\d_][\w ()]{0,20}?)\s*[:：](?(bold)(?P=bold))"
-    r"(?:\s+|(?<=：)|\Z)(?P<value>.*)\Z"
-)
 _NUMBER = re.compile(r"\s*(?:\[?\d{1,4}[.)\]]|#)\s+")
 _SEPARATOR = re.compile(r"\s*(?:([-=*_~#])(?:\s*\1){2,})\s*\Z")
 _PAGE_NUMBER = re.compile(r"(?:page|p\.|第)?\s*[-–—]?\s*\d{1,5}\s*[-–—]?\s*(?:(?:of|/)\s*\d+|页)?\Z", re.IGNORECASE)
-_ADDRESS = re.compile(r"(?:https?://|www\.|10\.\d|[\w.-]+\.[a-z]{2,}/|\d{4}\.\d{4,5}|[\w-]+\Z)\S*", re.IGNORECASE)
 _BROKEN_WORD = re.compile(r"(?P<head>[\w-]*[^\W\d_])-\Z")
 _ADDED = frozenset({"tags", "url", "code", "data", "authors"})
-_ADDRESSES = frozenset({"doi", "arxiv", "openreview", "url", "pdf", "code", "data", "video", "slides", "poster"})
-_NUMBERED = frozenset({"year", "date", "volume", "number", "pages"})
 _FEWEST_WORDS = 8
 
 
@@ -105,7 +53,7 @@ class _Paragraph:
 
     @property
     def label(self) -> tuple[str, str] | None:
-        return _label(self.lines[0][1])
+        return read_label(self.lines[0][1])
 
 
 @dataclass(slots=True, kw_only=True)
@@ -173,7 +121,7 @@ class _Reading:
         if self.record and first == "authors" and "abstract" in self.record.fields:
             yield from self._close()
         for number, line in paragraph.lines:
-            label = _label(line)
+            label = read_label(line)
             if label and label[0] == "title" and self.record and "title" in self.record.fields:
                 yield from self._close()
             self.record = self.record or _Record(origin=Origin(file=self.file, line=number))
@@ -293,52 +241,34 @@ def _paragraphs(text: str) -> Iterator[_Paragraph]:
 
 def _amended(lines: list[tuple[int, str]]) -> tuple[list[tuple[int, str]], tuple[tuple[int, str, str], ...]]:
     """The lines of a paragraph with labels for mistyped ones, if any of them has a label that is not, and the slips."""
-    if not any(_label(line) for _, line in lines):
+    if not any(read_label(line) for _, line in lines):
         return lines, ()
     slips: list[tuple[int, str, str]] = []
     amended: list[tuple[int, str]] = []
     for number, line in lines:
-        found = None if _label(line) else _LABEL.match(line)
-        meant = nearest(fold(found["label"]), _FIELD_OF) if found else ""
-        as_meant = f"{meant}: {found['value']}" if found and meant else line
-        if found and meant and _label(as_meant):
-            slips.append((number, found["label"], meant))
-            amended.append((number, as_meant))
-        else:
-            amended.append((number, line))
+        slip = mistyped_label(line)
+        if slip:
+            slips.append((number, *slip[:2]))
+        amended.append((number, slip[2] if slip else line))
     return amended, tuple(slips)
 
 
 def _titled(lines: list[tuple[int, str]]) -> tuple[tuple[int, str], ...]:
     """The lines of a paragraph; one without a label right above “Authors:” or “Abstract:” is the title."""
     first = lines[0][1]
-    below = _label(lines[1][1]) if len(lines) > 1 else None
-    if _label(first) or below is None or below[0] not in ("authors", "abstract"):
+    below = read_label(lines[1][1]) if len(lines) > 1 else None
+    if read_label(first) or below is None or below[0] not in ("authors", "abstract"):
         return tuple(lines)
     return ((lines[0][0], f"Title: {_NUMBER.sub('', first).strip()}"), *lines[1:])
 
 
 def _begins_record(line: str, before: list[tuple[int, str]]) -> bool:
     """Whether a label stands right below a heading: one that names a venue or a year, or stands above “Title:”."""
-    label = _label(line)
-    if len(before) != 1 or label is None or _label(before[0][1]):
+    label = read_label(line)
+    if len(before) != 1 or label is None or read_label(before[0][1]):
         return False
     heading = read_heading(before[0][1])
     return heading is not None and bool(heading.venue or heading.year or label[0] == "title")
-
-
-def _label(line: str) -> tuple[str, str] | None:
-    """The field and value of a line “Label: value”; None if the label is unknown or the value no such."""
-    found = _LABEL.match(line)
-    name = _FIELD_OF.get(fold(found["label"])) if found else None
-    if found is None or name is None:
-        return None
-    value = found["value"].strip()
-    if value and name in _ADDRESSES and not _ADDRESS.match(value):
-        return None
-    if value and name in _NUMBERED and not any(letter.isdigit() for letter in value):
-        return None
-    return name, value
 
 
 def _field_text(name: str, values: list[str]) -> str:
