@@ -2,8 +2,7 @@
 /**
  * A list of papers as a file: a choice of formats, to download or to copy.
  *
- * `<div data-export="name of the list">` on a page gets one for the papers that the page lists, or, where results are
- * narrowed down, for all that are left.
+ * `<div data-export="name of the list">` gets one for all papers that the page's list holds, narrowed down or not.
  */
 
 (() => {
@@ -13,6 +12,7 @@
   const { element } = papershelf.showing;
   const { copy, download, fileName, load } = papershelf.handing;
   const MANY = 200;
+  const MOST = 5000;
   /** @type {{ [format: string]: string }} */
   const LABELS = {
     bibtex: 'BibTeX', ris: 'RIS', csl: 'CSL-JSON', csv: 'CSV', markdown: 'Markdown', json: gettext('JSON, to import again'),
@@ -43,7 +43,12 @@
       status.textContent = gettext('Loading …');
       try {
         await load('citations', 'formats');
-        const papers = await chosen();
+        const all = await chosen();
+        const papers = all.slice(0, MOST);
+        if (papers.length === 0) {
+          status.textContent = gettext('There is no paper to export.');
+          return;
+        }
         const found = await papershelf.citations.papers(papers.map(({ id }) => id), (done) => {
           if (papers.length > MANY) status.textContent = gettext('%(done)s of %(all)s', { done, all: papers.length });
         });
@@ -56,7 +61,10 @@
         const gone = papers.length - exported.length;
         const lost = ngettext('%(num)s paper is no longer in the catalogue and was left out.',
           '%(num)s papers are no longer in the catalogue and were left out.', gone);
-        status.textContent = [await handed(text, papershelf.formats.known[kind]), gone > 0 ? lost : ''].filter(Boolean).join(' ');
+        const cut = gettext('These are the first %(num)s; papers.bib at the foot of the page holds all papers.',
+          { num: papershelf.words.number(MOST) });
+        status.textContent = [await handed(text, papershelf.formats.known[kind]), gone > 0 ? lost : '', all.length > MOST ? cut : '']
+          .filter(Boolean).join(' ');
       } catch (error) {
         if (!(error instanceof papershelf.LoadError)) throw error;
         status.textContent = gettext('The citations could not be loaded. Try again.');
@@ -87,14 +95,14 @@
 
   papershelf.exporting = { panel };
 
-  /** @returns {Chosen[]} */
-  const listed = () => [...document.querySelectorAll('main .rows [data-keep]')]
-    .map((each) => ({ id: /** @type {HTMLElement} */ (each).dataset.keep ?? '' }));
+  /** @returns {Promise<Chosen[]>} */
+  async function listed() {
+    return (await papershelf.selection?.() ?? []).map((id) => ({ id }));
+  }
 
-  /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-export]')).forEach((place) =>
-    place.append(panel({
-      chosen: async () => (await papershelf.selection?.())?.map((id) => ({ id })) ?? listed(),
-      name: () => place.dataset.export ?? '',
-      formats: ['bibtex', 'ris', 'csl', 'csv', 'markdown'],
-    })));
+  /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-export]')).forEach((place) => place.append(panel({
+    chosen: listed,
+    name: () => [place.dataset.export, new URLSearchParams(location.search).get('q')].filter(Boolean).join(' '),
+    formats: ['bibtex', 'ris', 'csl', 'csv', 'markdown'],
+  })));
 })();

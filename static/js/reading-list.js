@@ -53,7 +53,7 @@
 
   /** @param {string} id @param {string} title */
   function paperLink(id, title) {
-    const link = /** @type {HTMLAnchorElement} */ (element('a', '', title || id));
+    const link = /** @type {HTMLAnchorElement} */ (element('a', '', element('bdi', '', title || id)));
     link.href = address(id);
     return link;
   }

@@ -283,3 +283,20 @@ def test_the_reading_list_is_no_wider_than_the_window_and_its_buttons_serve_fing
         for text, height in sizes.evaluate_all("all => all.map(each => [each.textContent, each.offsetHeight])")
         if height < 44
     ] == []
+
+
+def test_any_list_and_any_result_is_exported_whole(home: str, page: Page) -> None:
+    page.goto(f"{home}papers/index.html")
+    assert len(exported(page, "CSV").splitlines()) == 1 + 57
+    page.goto(f"{home}search.html?q=kandinsky")
+    expect(page.locator(".search-results h3").first).to_contain_text("Kandinsky")
+    assert exported(page, "BibTeX").startswith("@inproceedings{bairaktari25a,")
+
+
+def exported(page: Page, label: str) -> str:
+    panel = page.locator(".export")
+    panel.get_by_text("Export", exact=True).click()
+    panel.get_by_label("Format").select_option(label=label)
+    with page.expect_download() as download:
+        panel.get_by_role("button", name="Download").click()
+    return Path(download.value.path()).read_text("utf-8")
