@@ -360,7 +360,7 @@ def promise(
         yield renderer.artifact(page)
     for place, path in sorted(attached.files.items()):
         yield Artifact(path=place, make=path.read_bytes)
-    records = tuple(_search_record(catalogue, entry) for entry in catalogue.entries.values())
+    records = tuple(_search_record(catalogue, entry, site.language) for entry in catalogue.entries.values())
     yield from search_artifacts(records, catalogue, jobs=jobs, whole=site.search_index)
     yield from _host_files(site)
 
@@ -373,7 +373,7 @@ def _host_files(site: Site) -> Iterator[Artifact]:
         yield Artifact(path="CNAME", make=f"{site.publish.cname}\n".encode)
 
 
-def _search_record(catalogue: Catalogue, entry: Entry) -> SearchRecord:
+def _search_record(catalogue: Catalogue, entry: Entry, language: str) -> SearchRecord:
     tags = catalogue.groups["tag"]
     return SearchRecord(
         url=entry.path,
@@ -391,6 +391,7 @@ def _search_record(catalogue: Catalogue, entry: Entry) -> SearchRecord:
         links=tuple((link.kind, link.url) for link in entry.paper.links if link.kind in ROW_LINKS),
         award=entry.paper.award,
         others=entry.paper.others,
+        lang=entry.paper.lang if entry.paper.lang != language else "",
     )
 
 

@@ -90,7 +90,7 @@ def _stretches(first: str, groups: Sequence[Group], starts: Sequence[tuple[str, 
         return
     for page in pages:
         sorting = groups[max(at, (page - 1) * INDEX_PER_PAGE)].sorting
-        yield Ref(name=sorting[:_SIGNS].title(), path=page_path(first, page))
+        yield Ref(name=sorting[:_SIGNS].strip().title(), path=page_path(first, page))
 
 
 def _letters(groups: Sequence[Group], words: Words) -> Iterator[Letter]:

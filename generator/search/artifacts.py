@@ -45,8 +45,8 @@ def artifacts(
     The manifest: ``count``, the number of papers; ``fields``, each with its weight and how many terms all papers have
     there; ``b`` and ``k1``, Lunr's constants; ``light``, ``heavy`` and ``words``, the shards of the index and the
     words as written, and where each begins; ``papers``, the rows ``[url, title, authors, venue, year, tags, label]``;
-    ``abstracts``, each alone, or before links, award and whether there are other authors; and, of a catalogue whose
-    papers the records are, ``facets`` and ``directory``.
+    ``abstracts``, each alone, or before links, award, whether there are other authors, and the language; and, of a
+    catalogue whose papers the records are, ``facets`` and ``directory``.
     """
     numbered = records[::-1]
     gathered = merge(in_chunks(count, numbered, jobs=jobs, size=CHUNK, travels=True))
@@ -120,6 +120,6 @@ def _shown(record: SearchRecord) -> list[object]:
 
 def _further(record: SearchRecord) -> object:
     """What is shown of a paper when its abstract is: most papers have nothing else."""
-    if not (record.links or record.award or record.others):
+    if not (record.links or record.award or record.others or record.lang):
         return record.abstract
-    return [record.abstract, record.links, record.award, int(record.others)]
+    return [record.abstract, record.links, record.award, int(record.others), *filter(None, (record.lang,))]

@@ -11,7 +11,8 @@ class SearchRecord:
 
     ``url`` is the page's path in the output, ``ids`` its DOI, arXiv number and the like, ``label`` a word
     such as ``retracted`` to show beside the title, or empty. The slugs go with the names, one each. ``links`` are
-    buttons: kind, and address, a path from the site's root where it has no scheme.
+    buttons: kind, and address, a path from the site's root where it has no scheme. ``lang`` is the language of title
+    and abstract, where it is not that of the pages.
     """
 
     url: str
@@ -29,3 +30,4 @@ class SearchRecord:
     links: tuple[tuple[str, str], ...] = ()
     award: str = ""
     others: bool = False
+    lang: str = ""

@@ -181,8 +181,8 @@
   /** @param {Groups} groups @param {number} number @returns {Promise<Further>} */
   async function further(groups, number) {
     const told = /** @type {FurtherRow} */ (await row('abstracts', groups, number));
-    const [abstract, links, award, others] = typeof told === 'string' ? [told, [], '', 0] : told;
-    return { abstract, links, award, others: others === 1 };
+    const [abstract, links, award, others, lang = ''] = typeof told === 'string' ? [told, [], '', 0] : told;
+    return { abstract, links, award, others: others === 1, lang };
   }
 
   /** @type {Naming['name']} */

@@ -117,11 +117,12 @@ papershelf.showing = (() => {
   }
 
   /** @type {Showing['furnish']} */
-  function furnish(made, paper, { abstract, links, award, others }, terms = NO_TERMS) {
+  function furnish(made, paper, { abstract, links, award, others, lang }, terms = NO_TERMS) {
     const marks = terms.size === 0 ? [] : papershelf.marking.marks(abstract, terms);
     const span = terms.size === 0 ? { start: 0, end: cut(abstract) } : papershelf.marking.excerpt(abstract, marks, EXCERPT);
     made.querySelector('.row-excerpt')?.replaceChildren(...marked(abstract, marks, span));
     made.querySelector('.row-excerpt')?.classList.toggle('is-quoted', terms.size > 0);
+    if (lang !== '') made.querySelectorAll('.row-title a, .row-excerpt').forEach((text) => text.setAttribute('lang', lang));
     if (others) made.querySelector('.row-authors')?.append(gettext(', and others'));
     if (award !== '') made.querySelector('.row-venue')?.append(element('li', 'award', award));
     if (links.length === 0) return;

@@ -85,9 +85,9 @@
  * @typedef {Measures & { papers: Groups, abstracts: Groups, facets: Files, directory: Files }} Manifest
  * @typedef {[url: string, title: string, authors: Named[], venue: Named, year: string, tags: Named[],
  *   label: string]} PaperRow
- * @typedef {string | [abstract: string, links: Link[], award: string, others: number]} FurtherRow
+ * @typedef {string | [abstract: string, links: Link[], award: string, others: number, lang?: string]} FurtherRow
  * @typedef {[kind: string, address: string]} Link
- * @typedef {{ abstract: string, links: Link[], award: string, others: boolean }} Further What is shown of a paper beside
+ * @typedef {{ abstract: string, links: Link[], award: string, others: boolean, lang: string }} Further What is shown of a paper beside
  *   its abstract; `others` says that it has authors that are not named.
  */
 

@@ -197,3 +197,30 @@ def test_the_filters_fit_the_window_and_the_finger(site: Path, open_page: OpenPa
 
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert min(heights.evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")) >= 44
+
+
+def test_an_author_is_found_in_the_index_by_any_part_of_the_name(home: str, page: Page) -> None:
+    page.goto(f"{home}authors/index.html")
+    field = page.get_by_label("Find an author by any part of the name")
+    field.press_sequentially("wu ji")
+    found = page.locator("[data-names-found]").get_by_role("link")
+    expect(page.get_by_text("3 names")).to_be_visible()
+    assert sorted(name.split()[0] for name in found.all_inner_texts()) == ["Jiahao", "Jiaxing", "Jiayun"]
+    page.get_by_role("link", name="Jiayun Wu").first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Jiayun Wu")
+    page.go_back()
+
+    expect(field).to_have_value("wu ji")
+    expect(found).to_have_count(3)
+    field.fill("nobody at all")
+    expect(page.get_by_text("No name has these words.")).to_be_visible()
+
+
+def test_names_of_an_index_stand_by_family_name(site: Path, page: Page) -> None:
+    page.goto((site / "authors" / "index.html").as_uri())
+    families = page.locator("main section .counted:not(.weighed) b").all_inner_texts()
+
+    assert len(families) > 300
+    assert page.get_by_role("navigation", name="Letters").get_by_role("link", name="W").get_attribute("href") == (
+        "../authors/index.html#letter-w"
+    )

@@ -114,6 +114,7 @@ def test_what_follows_with_the_abstract_is_told_only_where_there_is_any() -> Non
         links=(pdf,),
         award="Best paper",
         others=True,
+        lang="fo",
     )
     shown = {path.split("-")[0]: value(text) for path, text in files(told).items()}
 
@@ -123,7 +124,7 @@ def test_what_follows_with_the_abstract_is_told_only_where_there_is_any() -> Non
         "2024",
         ["tides"],
     ]
-    assert shown["search/abstracts"] == [["We measure the tides.", [[*pdf]], "Best paper", 1]]
+    assert shown["search/abstracts"] == [["We measure the tides.", [[*pdf]], "Best paper", 1, "fo"]]
 
 
 def test_no_text_leaves_its_string() -> None:
