@@ -64,10 +64,10 @@ class Lexicon(dict[str, int]):
 
     def spelled(self, found: Sequence[str], start: int, end: int, *, title: bool = False) -> str:
         """The tokens from ``start`` to ``end`` as one phrase, without capitals that only a sentence or a title gave."""
-        joined = ""
+        joined, opens = "", False
         for at in range(start, end):
             token = found[at]
-            opens = title or at == 0 or found[at - 1] in _ENDS
+            opens = title or at == 0 or found[at - 1] in _ENDS or (opens and token[0] in _HYPHENS)
             lower = token.lower()
             if opens and token.istitle() and (lower in self or lower.lstrip(_HYPHENS) in self):
                 token = lower

@@ -18,7 +18,7 @@ from generator.wording import Phrases
 MOST_RELATED = 6
 MOST_REASONS = 4
 
-_CANDIDATES = 12
+_CANDIDATES = 10
 _FOUND_BY = UNIT // 11
 """Terms of less weight find no papers; when papers are found, they count."""
 _COMMON = 1000
@@ -87,17 +87,17 @@ def _related(
 ) -> Iterator[Related]:
     if not found:
         return
-    paper = papers[number]
-    mine = terms.of(number)
+    mine, authors = terms.of(number), frozenset(papers[number].author_slugs)
     near: list[tuple[int, bool, str, int, dict[int, int]]] = []
     for other in found:
         theirs = terms.of(other)
         shared = {code: mine[code] * theirs[code] for code in mine.keys() & theirs.keys()}
-        strange = set(paper.author_slugs).isdisjoint(papers[other].author_slugs)
-        near.append((-(100 * sum(shared.values()) // UNIT**2), strange, papers[other].id, sum(shared.values()), shared))
-    phrases = Phrases(paper, weighed, mine)
+        nearness = sum(shared.values())
+        strange = authors.isdisjoint(papers[other].author_slugs)
+        near.append((-(100 * nearness // UNIT**2), strange, papers[other].id, nearness, shared))
+    phrases = Phrases(papers[number], weighed, mine)
     for _, strange, other_id, nearness, shared in sorted(near, key=itemgetter(0, 1, 2)):
-        told = _told(phrases, tags, shared)
+        told = _told(phrases, tags, shared, nearness / _LEAST_PART)
         if nearness >= (_LEAST if len(told) > 1 else _LEAST_OF_ONE_REASON) and told:
             yield Related(id=other_id, shared=told, same_author=not strange)
 
@@ -117,13 +117,16 @@ class _Terms:
         return dict(zip(self._codes[part].tolist(), self._weights[part].tolist(), strict=True))
 
 
-def _told(phrases: Phrases, tags: Sequence[str], shared: Mapping[int, int]) -> tuple[str, ...]:
-    """The weightiest of what is shared, in words."""
-    worth = {tags[tag]: product for code, product in shared.items() if (tag := tag_number(code)) is not None}
-    for phrase, product in phrases.runs(shared):
+def _told(phrases: Phrases, tags: Sequence[str], shared: Mapping[int, int], least: float) -> tuple[str, ...]:
+    """The weightiest of what is shared, in words: what is worth ``least`` or more."""
+    worth = {
+        tags[tag]: product
+        for code, product in shared.items()
+        if product >= least and (tag := tag_number(code)) is not None
+    }
+    for phrase, product in phrases.runs(shared, least):
         worth[phrase] = max(product, worth.get(phrase, 0))
-    least = sum(shared.values()) / _LEAST_PART
-    ranked = sorted((phrase for phrase in worth if worth[phrase] >= least), key=lambda phrase: (-worth[phrase], phrase))
+    ranked = sorted(worth, key=lambda phrase: (-worth[phrase], phrase))
     return tuple(islice(_distinct(ranked), MOST_REASONS))
 
 

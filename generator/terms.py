@@ -19,6 +19,8 @@ UNIT = 4096
 """The length of the vector of all terms of a paper. Weights are whole numbers, so that sums of them are exact."""
 
 _WORD_BITS = 24
+FIRST_PAIR = 1 << _WORD_BITS
+"""From here on codes are those of two words, or of tags."""
 _TAG = 1 << 60
 _SINGLE = 0.8
 _TAG_COUNT = 2
@@ -99,7 +101,7 @@ def weigh(papers: Sequence[PaperText]) -> Weighed:
     shared = spread[columns] > 1
     owners, columns, times = owners[shared], columns[shared], times[shared]
     weights = (1 + np.log(times)) * _rarity(spread, len(papers))[columns]
-    weights[known[columns] < 1 << _WORD_BITS] *= _SINGLE
+    weights[known[columns] < FIRST_PAIR] *= _SINGLE
     owners, columns, units = _heaviest(owners, columns, weights, len(papers))
     return Weighed(
         lexicon=lexicon,

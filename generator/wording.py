@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from generator.phrases import STOP, tokens
-from generator.terms import PaperText, Weighed, pair_code, pair_of
+from generator.phrases import BREAK, STOP, tokens
+from generator.terms import FIRST_PAIR, PaperText, Weighed, pair_code
 
 LONGEST_PHRASE = 5
 """How many words a phrase has at most."""
@@ -24,6 +24,9 @@ class Phrases:
         self._places: dict[int, int] = {}
         before = 0
         for place, number in enumerate(self._lexicon.numbers(self._tokens)):
+            if number == BREAK:
+                before = 0
+                continue
             rank = ranks[number]
             if rank in terms:
                 self._places.setdefault(rank, place)
@@ -31,12 +34,17 @@ class Phrases:
                 self._places.setdefault(pair, place)
             before = rank
 
-    def runs(self, shared: Mapping[int, int]) -> Iterator[tuple[str, int]]:
-        """The phrases that some terms make up, pairs that overlap joined, each with its worth."""
+    def runs(self, shared: Mapping[int, int], least: float = 0) -> Iterator[tuple[str, int]]:
+        """The phrases that some terms make up, pairs that overlap joined, each with its worth, from ``least`` on."""
+        for start, end, worth in self._spans(shared):
+            if worth >= least:
+                yield self._lexicon.spelled(self._tokens, start, end, title=start >= self._title), worth
+
+    def _spans(self, shared: Mapping[int, int]) -> Iterator[tuple[int, int, int]]:
         placed = sorted(
-            (place - (pair_of(code)[0] > 0), place, shared[code])
-            for code in shared
-            if (place := self._places.get(code)) is not None
+            (place - (code >= FIRST_PAIR), place, shared[code])
+            for code, place in self._places.items()
+            if code in shared
         )
         start = end = worth = 0
         for first, place, product in placed:
@@ -44,10 +52,7 @@ class Phrases:
                 end, worth = max(end, place + 1), worth + product
                 continue
             if end:
-                yield self._spelled(start, end), worth
+                yield start, end, worth
             start, end, worth = first, place + 1, product
         if end:
-            yield self._spelled(start, end), worth
-
-    def _spelled(self, start: int, end: int) -> str:
-        return self._lexicon.spelled(self._tokens, start, end, title=start >= self._title)
+            yield start, end, worth

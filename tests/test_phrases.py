@@ -48,6 +48,7 @@ def test_plurals_are_taken_off(plural: str, word: str) -> None:
     ("text", "start", "end", "phrase"),
     [
         ("Graph networks learn. We use graph-based networks of GNNs", 0, 2, "graph networks"),
+        ("Black-Box models. A black-box", 0, 3, "black-box models"),
         ("Bayesian networks. Bayesian trees", 3, 5, "Bayesian trees"),
         ("deep pre-trained networks", 1, 4, "pre-trained networks"),
         ("deep pre-trained networks", 2, 4, "trained networks"),

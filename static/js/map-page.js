@@ -177,6 +177,13 @@
     }));
   }
 
+  // What an export takes: the selection, or, where there is none, nothing.
+  papershelf.selection = async () => {
+    const { paper: read } = await papershelf.shelf();
+    const papers = await Promise.all((scene.chosen ?? []).map(read));
+    return papers.map(({ url }) => decodeURIComponent(url.replace(/^papers\/|\.html$/g, '')));
+  };
+
   async function search() {
     const query = input.value.trim();
     turn += 1;

@@ -10,6 +10,8 @@ papershelf.mapPainter = (canvas) => {
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
   const MANY = 5000;
   const FAINT = 0.18;
+  /** From this radius on papers are round. */
+  const ROUND = 3;
   const { apart, level } = papershelf.mapView;
 
   /** The radius of a paper in pixels: the more papers the smaller, the nearer the larger. @type {MapPainter['radius']} */
@@ -18,20 +20,39 @@ papershelf.mapPainter = (canvas) => {
     return Math.min(9, far * Math.max(1, times) ** 0.35);
   }
 
+  /** The picture that many papers are set into, pixel by pixel: paths of so many take long. @type {ImageData | undefined} */
+  let picture;
+
+  /** @param {MapScene} scene @param {number} size @param {number} alpha */
+  function squares({ points: { xs, ys }, view, colours }, size, alpha) {
+    const { width, height } = canvas;
+    if (picture?.width !== width || picture.height !== height) picture = context.createImageData(width, height);
+    const pixels = new Uint32Array(picture.data.buffer).fill(0);
+    const density = globalThis.devicePixelRatio || 1;
+    const scale = view.scale * density;
+    const side = Math.max(1, Math.round(2 * size * density));
+    for (const { colour, papers } of colours) {
+      const [red = 128, green = 128, blue = 128] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+      const ink = ((Math.round(alpha * 255) << 24) | (blue << 16) | (green << 8) | red) >>> 0;
+      for (const paper of papers) {
+        const left = Math.round((xs[paper] - view.x) * scale - side / 2);
+        const top = Math.round((ys[paper] - view.y) * scale - side / 2);
+        if (left < 0 || top < 0 || left + side > width || top + side > height) continue;
+        for (let row = top; row < top + side; row += 1) pixels.fill(ink, row * width + left, row * width + left + side);
+      }
+    }
+    context.putImageData(picture, 0, 0);
+  }
+
   /** @param {MapScene} scene @param {number[] | Uint32Array} papers @param {number} size */
   function dots({ points: { xs, ys }, view, width, height }, papers, size) {
-    const square = xs.length > MANY && size < 3;
     context.beginPath();
     for (const paper of papers) {
       const x = (xs[paper] - view.x) * view.scale;
       const y = (ys[paper] - view.y) * view.scale;
       if (x < -size || y < -size || x > width + size || y > height + size) continue;
-      if (square) {
-        context.rect(x - size, y - size, 2 * size, 2 * size);
-      } else {
-        context.moveTo(x + size, y);
-        context.arc(x, y, size, 0, 2 * Math.PI);
-      }
+      context.moveTo(x + size, y);
+      context.arc(x, y, size, 0, 2 * Math.PI);
     }
     context.fill();
   }
@@ -81,12 +102,16 @@ papershelf.mapPainter = (canvas) => {
     context.setTransform(density, 0, 0, density, 0, 0);
     context.clearRect(0, 0, width, height);
     const size = radius(points.xs.length, times);
-    context.globalAlpha = chosen ? FAINT : points.xs.length > MANY ? 0.75 : 0.9;
-    scene.colours.forEach(({ colour, papers }) => {
-      context.fillStyle = colour;
-      dots(scene, papers, size);
-    });
-    context.globalAlpha = 1;
+    if (points.xs.length > MANY && size < ROUND) {
+      squares(scene, size, chosen ? FAINT : 0.8);
+    } else {
+      context.globalAlpha = chosen ? FAINT : 0.9;
+      scene.colours.forEach(({ colour, papers }) => {
+        context.fillStyle = colour;
+        dots(scene, papers, size);
+      });
+      context.globalAlpha = 1;
+    }
     if (chosen) {
       context.fillStyle = ink.chosen;
       dots(scene, chosen, size + 1);

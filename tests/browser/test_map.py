@@ -45,6 +45,11 @@ def test_words_make_papers_stand_out_and_list_them(home: str, page: Page) -> Non
     expect(page.get_by_role("heading", name="for “conformal prediction”")).to_be_visible()
     first = page.locator("[data-map-list] a").first
     expect(first).to_contain_text("Conformal")
+    page.locator("summary", has_text="Export").click()
+    page.get_by_label("Format").select_option("csv")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download").click()
+    assert "Conformal" in download.value.path().read_text("utf-8")
     page.get_by_role("button", name="Clear the selection").click()
     expect(page.locator("[data-map-selection]")).to_be_hidden()
     expect(page.get_by_label("Find on the map")).to_have_value("")
