@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from generator.errors import Origin, Problems
 from generator.names import Name
@@ -74,7 +75,9 @@ def attribute(bylines: Sequence[Byline], people: Sequence[Person], problems: Pro
     spellings.tell(bylines, slugs, problems)
     known.tell_unused(spellings, problems)
     authors = _authors(names, slugs, {person.id: person for person in people}, strong)
-    return Authorship(names=names, slugs=slugs, authors=authors, aliases=_aliases(bylines, slugs, people, authors))
+    return Authorship(
+        names=names, slugs=slugs, authors=authors, aliases=_aliases(bylines, slugs, people, authors, spellings)
+    )
 
 
 def _printed(name: Name, person: Person | None) -> Name:
@@ -98,11 +101,17 @@ class _Spellings:
         for _, address in self._places.values():
             slugs.setdefault(self._top(address), set()).add(address)
         # The spelling with most words has the address: “j-r-stone”, not “jr-stone”.
-        self._slugs = {top: min(each, key=lambda one: (-one.count("-"), one)) for top, each in slugs.items()}
+        fullest = {top: min(each, key=lambda one: (-one.count("-"), one)) for top, each in slugs.items()}
+        self._groups = {name: fullest[self._top(address)] for name, (_, address) in self._places.items()}
 
     def group(self, name: Name) -> str:
         """The slug of the group of a name."""
-        return self._slugs[self._top(self._places[name][1])]
+        return self._groups[name]
+
+    def slug(self, name: Name) -> str:
+        """The slug of a name alone."""
+        place = self._places.get(name)
+        return place[1] if place else name.slug
 
     def has(self, name: Name) -> bool:
         """Whether any byline prints a name."""
@@ -112,12 +121,18 @@ class _Spellings:
         """Note names that share a page though they are spelled in several ways."""
         first: dict[tuple[str, str], str] = {}
         told: set[tuple[str, str]] = set()
+        seen: set[tuple[str, Name]] = set()
         for byline, own in zip(bylines, slugs, strict=True):
-            for name, address in zip(byline.authors, own, strict=True):
-                known = first.setdefault((address, self.group(name)), name.full)
-                if known != name.full and (address, name.full) not in told:
-                    told.add((address, name.full))
-                    problems.note(byline.origin, f"the author “{name.full}” shares the page of “{known}”")
+            for pair in zip(own, byline.authors, strict=True):
+                if pair in seen:
+                    continue
+                seen.add(pair)
+                address, name = pair
+                full = name.full
+                known = first.setdefault((address, self.group(name)), full)
+                if known != full and (address, full) not in told:
+                    told.add((address, full))
+                    problems.note(byline.origin, f"the author “{full}” shares the page of “{known}”")
 
     def _top(self, node: str) -> str:
         while (above := self._above.get(node, node)) != node:
@@ -220,10 +235,12 @@ class _Strong:
 def _authors(
     names: Sequence[Sequence[Name]], slugs: Sequence[Sequence[str]], people: Mapping[str, Person], strong: _Strong
 ) -> dict[str, Author]:
-    counted: dict[str, Counter[Name]] = {}
-    for printed, own in zip(names, slugs, strict=True):
-        for name, address in zip(printed, own, strict=True):
-            counted.setdefault(address, Counter())[name] += 1
+    pairs = Counter(
+        chain.from_iterable(zip(own, printed, strict=True) for printed, own in zip(names, slugs, strict=True))
+    )
+    counted: dict[str, dict[Name, int]] = {}
+    for (address, name), count in pairs.items():
+        counted.setdefault(address, {})[name] = count
     shown = {address: _shown(address, spellings, people) for address, spellings in counted.items()}
     namesakes = Counter(fold(name.full) for name in shown.values())
     return {
@@ -238,12 +255,14 @@ def _authors(
     }
 
 
-def _shown(address: str, spellings: Counter[Name], people: Mapping[str, Person]) -> Name:
+def _shown(address: str, spellings: Mapping[Name, int], people: Mapping[str, Person]) -> Name:
     """The preferred name; else of the spellings with most words the most frequent, rather one that is not all in
     capitals or all in small letters, and one with its accents, and the first by letters.
     """
     if address in people:
         return people[address].name
+    if len(spellings) == 1:
+        return next(iter(spellings))
     counts: Counter[str] = Counter()
     by_full: dict[str, Name] = {}
     for name, count in spellings.items():
@@ -272,12 +291,14 @@ def _aliases(
     slugs: Sequence[Sequence[str]],
     people: Sequence[Person],
     authors: Mapping[str, Author],
+    spellings: _Spellings,
 ) -> dict[str, str]:
     """Slugs of printed names, and of former ones, whose page is another one's; not those that could mean several."""
     targets: dict[str, set[str]] = {}
-    for byline, own in zip(bylines, slugs, strict=True):
-        for name, address in zip(byline.authors, own, strict=True):
-            targets.setdefault(name.slug, set()).add(address)
+    for name, address in dict.fromkeys(
+        chain.from_iterable(zip(byline.authors, own, strict=True) for byline, own in zip(bylines, slugs, strict=True))
+    ):
+        targets.setdefault(spellings.slug(name), set()).add(address)
     for person in people:
         if person.id in authors:
             for name in person.former:

@@ -194,22 +194,26 @@ def _order(entry: Entry) -> tuple[int, tuple[int, ...], str, str]:
 class _GroupNames:
     """The names of groups: what falls together on one slug is one group, shown by its most frequent spelling."""
 
-    __slots__ = ("_problems", "_spellings", "sortings")
+    __slots__ = ("_addresses", "_problems", "_spellings", "sortings")
 
     def __init__(self, problems: Problems) -> None:
         self._spellings: dict[tuple[Kind, str], Counter[str]] = {}
+        self._addresses: dict[str, str] = {}
         self._problems = problems
         self.sortings: dict[tuple[Kind, str], str] = {}
 
     def add(self, kind: Kind, name: str, origin: Origin) -> str:
         """Count a name; its slug."""
-        address = slug(name)
-        spellings = self._spellings.setdefault((kind, address), Counter())
-        if spellings and name not in spellings:
-            self._problems.note(origin, f"the {kind} “{name}” shares the page of “{next(iter(spellings))}”")
+        address = self._addresses.get(name) or self._addresses.setdefault(name, slug(name))
+        group = kind, address
+        spellings = self._spellings.get(group)
+        if spellings is None:
+            spellings = self._spellings[group] = Counter()
+        if name not in spellings:
+            if spellings:
+                self._problems.note(origin, f"the {kind} “{name}” shares the page of “{next(iter(spellings))}”")
+            self.sortings[group] = min(filter(None, (self.sortings.get(group), fold(name))))
         spellings[name] += 1
-        least = self.sortings.get((kind, address))
-        self.sortings[kind, address] = min(filter(None, (least, fold(name))))
         return address
 
     def shown(self, kind: Kind, address: str) -> str:

@@ -23,6 +23,7 @@ INITIALS = re.compile(r"(?:[A-ZÀ-Þ]\.?-?){1,3}")
 _SCRIPT = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
 EAST_ASIAN = re.compile(f"[{_SCRIPT}]")
 _BETWEEN_EAST_ASIAN = re.compile(rf"(?<=[{_SCRIPT}])\s+(?=[{_SCRIPT}])")
+_STOP_INSIDE = re.compile(r"(?<=\w)\.(?=\w)")
 _SPELLED_TWICE = re.compile(rf"([^()（）{_SCRIPT}]+?)\s*([(（][^()（）]*[{_SCRIPT}][^()（）]*[)）])")
 _PARTICLES = frozenset(
     "van von vom de del della der den des di da dos das du do la le las los el ter ten te zu zum zur".split()
@@ -77,8 +78,10 @@ class Name:
     @property
     def slug(self) -> str:
         """The address part. Names that share it are one printed name, however typed."""
-        spoken = _BETWEEN_EAST_ASIAN.sub("", self.full.replace(",", " "))
-        return slug(re.sub(r"(?<=\w)\.(?=\w)", " ", spoken))
+        spoken = self.full.replace(",", " ")
+        if not spoken.isascii():
+            spoken = _BETWEEN_EAST_ASIAN.sub("", spoken)
+        return slug(_STOP_INSIDE.sub(" ", spoken) if "." in spoken else spoken)
 
     @property
     def key(self) -> str:
@@ -234,8 +237,10 @@ def _words(text: str) -> list[str]:
 
 
 def _letters(part: str) -> str:
+    if not part:
+        return ""
     folded = fold(part)
-    return "".join(filter(str.isalnum, folded)) or folded
+    return folded if folded.isalnum() else "".join(filter(str.isalnum, folded)) or folded
 
 
 def _bare(text: str) -> str:

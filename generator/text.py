@@ -20,6 +20,9 @@ _LETTERS = str.maketrans(
 )  # fmt: skip
 _MARKS = re.compile("[\u0300-\u036f]")
 _WINDOWS_DEVICE = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])\Z")
+_APART = re.compile(r"[^a-z0-9]+")
+_DOT = re.compile(r"(?<!\w)\.(?=[a-z])")
+_SPELLED = {"+": " plus ", "#": " sharp ", "*": " star "}
 _GREEK = re.compile(r"GREEK (?:SMALL|CAPITAL) LETTER (?:FINAL )?(\w+)\Z")
 
 
@@ -33,6 +36,8 @@ def fold(text: str) -> str:
 
     Scripts other than Latin keep their letters (Hangul and kana stay composed).
     """
+    if text.isascii():
+        return squeeze(text.replace("`", "'").lower())
     lowered = unicodedata.normalize("NFKC", text.translate(_LETTERS)).casefold().translate(_LETTERS)
     bare = _MARKS.sub("", unicodedata.normalize("NFD", lowered))
     return squeeze(unicodedata.normalize("NFC", bare).translate(_LETTERS))
@@ -66,13 +71,15 @@ def marked_slug(text: str, mark: str, *, limit: int = SLUG_LIMIT) -> str:
 
 
 def _hyphenated(spelled: str) -> str:
-    return re.sub(r"[^a-z0-9]+", "-", spelled.replace("'", "")).strip("-")
+    return _APART.sub("-", spelled.replace("'", "")).strip("-")
 
 
 def _spell(folded: str) -> tuple[str, bool]:
     """The text with signs and Greek letters in words, and whether other letters were left that ASCII lacks."""
-    spelled = re.sub(r"(?<!\w)\.(?=[a-z])", " dot ", folded)
-    spelled = spelled.replace("+", " plus ").replace("#", " sharp ").replace("*", " star ")
+    spelled = _DOT.sub(" dot ", folded) if "." in folded else folded
+    for sign, word in _SPELLED.items():
+        if sign in spelled:
+            spelled = spelled.replace(sign, word)
     if spelled.isascii():
         return spelled, False
     lost = False

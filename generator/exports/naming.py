@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from generator.names import Name
 
-_PARTING = re.compile(r"[,;|、，；]|(?i:\band\b)|\s&\s")
+_PARTING = re.compile(r"[,;|、，；]|(?i:\band\b)|\s&\s|[)\]]\Z")
 
 
 def family_first(name: Name, spell: Callable[[str], str] = str) -> str:

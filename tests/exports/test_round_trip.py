@@ -29,6 +29,7 @@ NASTY: tuple[Mapping[str, Value], ...] = (
     {"key": "d", "title": "Particles", "authors": ("van der Berg, Jr., Tomas", "de la Mora, Ines", "von Fels, Karl")},
     {"key": "e", "title": "Bodies", "authors": ("{The Map Makers}", "{Sea & Sky, Inc.}", "{Sand and Sea}", "Maya")},
     {"key": "f", "title": "Scripts", "authors": ("王小明", "林 晓", "Łukasz Żak", "O'Shea, Una", "Ľubo Ďurica")},
+    {"key": "f2", "title": "Two Names", "authors": ({"given": "Jeong (Kate)", "family": "Lee"}, "Xiao Lin (林晓)")},
     {"key": "g", "title": "Dates", "date": "2024-02-29"},
     {"key": "h", "title": "A Month", "year": "2024", "month": "dec"},
     {"key": "i", "title": "Pages", "pages": "e1234", "volume": "07", "number": "1-2", "journal": "Sea Letters"},
