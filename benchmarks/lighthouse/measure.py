@@ -78,8 +78,8 @@ def main() -> None:
 def _pages(output: Path) -> list[str]:
     paper = next(path for path in sorted((output / "papers").glob("*.html")) if not path.name.startswith("index"))
     tag = next(path for path in sorted((output / "tags").glob("*.html")) if not path.name.startswith("index"))
-    wanted = ["index.html", f"papers/{paper.name}", f"tags/{tag.name}", "papers/index.html", "search.html", "map.html"]
-    return [page for page in [*wanted, "statistics.html"] if (output / page).is_file()]
+    wanted = ["", f"papers/{paper.name}", f"tags/{tag.name}", "papers/index.html", "search.html", "map.html"]
+    return [page for page in [*wanted, "statistics.html"] if (output / (page or "index.html")).is_file()]
 
 
 def _measured(url: str, lighthouse: str, chromium: str) -> dict[str, Any]:
@@ -99,7 +99,8 @@ def _tell(page: str, report: dict[str, Any]) -> None:
     wire = sum(item.get("transferSize", 0) for item in requests)
     shift = audits["cumulative-layout-shift"]["numericValue"]
     blocking = audits["total-blocking-time"]["numericValue"]
-    print(f"{page:44} {scores}  {wire / 1000:6.1f} kB in {len(requests)}  shift {shift:.3f}  blocked {blocking:.0f} ms")
+    told = f"{wire / 1000:6.1f} kB in {len(requests)}  shift {shift:.3f}  blocked {blocking:.0f} ms"
+    print(f"{page or '/':44} {scores}  {told}")
     weighed = {ref["id"] for name in CATEGORIES for ref in report["categories"][name]["auditRefs"] if ref["weight"]}
     for name in sorted(weighed):
         if (score := audits[name]["score"]) is not None and score < 1:

@@ -212,7 +212,6 @@ def _own_pages(site: Site, texts: Sequence[Text], words: Words) -> Iterator[Page
         path="search.html",
         title=words.gettext("Search"),
         description=words.gettext("Search %(site)s", site=site.title),
-        indexed=False,
     )
     yield ReadingListPage(
         path="reading-list.html",

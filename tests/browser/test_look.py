@@ -144,6 +144,16 @@ def test_what_scripts_say_is_in_the_language_of_the_pages(
     expect(page.get_by_role("button", name="配色：跟随系统")).to_be_visible()
 
 
+def test_a_count_in_a_chart_leads_to_so_many_papers(toy: tuple[Path, str], page: Page) -> None:
+    page.goto(f"{toy[1]}statistics.html")
+    cells = page.locator(".heat td a").evaluate_all("each => each.map(({ href, textContent }) => [href, textContent])")
+
+    assert len(cells) > 8
+    for href, count in cells[:4]:
+        page.goto(href)
+        expect(page.locator("#search-status")).to_contain_text("1 paper" if count == "1" else f"{count} papers")
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("device", [PHONE, DESK], ids=["phone", "desk"])
 def test_axe_finds_nothing(toy: tuple[Path, str], open_page: OpenPage, scheme: str, device: dict[str, Any]) -> None:
