@@ -211,10 +211,10 @@
     scene.colours = papers.map((group, at) => {
       const last = at === papers.length - 1;
       const swatch = element('span', `map-swatch ${last ? 'map-other' : swatches[at]}`);
-      if (group.length > 0) {
-        const name = element('bdi', '', labels[at]);
-        legend.append(element('li', '', swatch, name, ' ', element('span', 'count', papershelf.words.number(group.length))));
-      } else legend.append(swatch);
+      const count = element('span', 'count', papershelf.words.number(group.length));
+      const line = element('li', '', swatch, element('bdi', '', labels[at]), ' ', count);
+      line.hidden = group.length === 0;
+      legend.append(line);
       return { colour: '', swatch, papers: group };
     }).reverse();
     readInk();
