@@ -39,12 +39,13 @@ lint: $(TEST)
 	@$(BIN)/lint-imports --no-logo
 
 # The Nu checker is a Java program. Where there is no Java the other checks go on; on CI that is a failure.
+# It takes nothing in a file on disk for the page's own, so what it says of the content security policy is left to the browser tests.
 html: $(TEST)
 	@rm -rf build/html
 	$(BIN)/papershelf build --quiet -o build/html
 	@if java -version >/dev/null 2>&1; then \
 	    echo "Checking the HTML of every page: the Nu checker"; \
-	    java -jar $(VNU) --Werror --skip-non-html build/html; \
+	    java -jar $(VNU) --Werror --skip-non-html --filterpattern '.*Content Security Policy.*' build/html; \
 	else \
 	    echo "NOT CHECKED: the HTML of the pages, for want of Java 17 or newer (Debian: apt install default-jre-headless)" >&2; \
 	    test "$(CI)" != true; \
