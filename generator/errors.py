@@ -88,6 +88,9 @@ class Problems:
         for problem in problems:
             self.add(problem)
 
+    def __len__(self) -> int:
+        return len(self._found)
+
     def __iter__(self) -> Iterator[Problem]:
         return iter(sorted(self._found, key=lambda p: (p.origin, _RANK[p.severity], p.what)))
 

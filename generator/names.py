@@ -91,7 +91,6 @@ class Name:
         return "|".join(map(_letters, (self.given, self.surname, self.suffix)))
 
 
-@lru_cache(maxsize=1 << 16)
 def family_apart(full: str, sorting: str) -> tuple[str, str, str]:
     """A printed name as what comes before the family name, the family name that it is sorted by, and what follows.
 
@@ -106,6 +105,7 @@ def family_apart(full: str, sorting: str) -> tuple[str, str, str]:
     return "", full, ""
 
 
+@lru_cache(maxsize=1 << 16)
 def simple_name(text: str) -> Name | None:
     """What ``parse_name`` makes of the commonest kind of name, “Ana M. Lund”, sooner; None for any other."""
     if not _SIMPLE.fullmatch(text):

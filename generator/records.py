@@ -84,8 +84,9 @@ class Paper:
         found = Problems()
         fields = known_fields(draft, problems)
         paper = cls._of_fields(fields, draft, found)
-        name = draft.key or text_of(fields.get("id", ""))
-        problems.extend(replace(problem, what=f"{name}: {problem.what}") if name else problem for problem in found)
+        if found:
+            name = draft.key or text_of(fields.get("id", ""))
+            problems.extend(replace(problem, what=f"{name}: {problem.what}") if name else problem for problem in found)
         return paper
 
     @classmethod
