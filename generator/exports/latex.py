@@ -41,6 +41,9 @@ def latex(source: str, rich: Rich) -> str:
 
     It is the source, with formulas and braces, where that is sound LaTeX, and else the plain text, escaped.
     """
+    if "<li>" in rich.html:
+        # Its marks stand at the beginnings of lines, which BibTeX does not keep.
+        return escape(rich.text)
     text = clean(source)
     if not _SIGN.search(text) and not rich.faults and not _SIGN_SHOWN.search(rich.text) and "<math" not in rich.html:
         return unicodedata.normalize("NFC", text)

@@ -53,6 +53,7 @@ NASTY: tuple[Mapping[str, Value], ...] = (
         {"given": "Bo", "family": "Reyes", "orcid": "0000-0002-1825-0097"},
         {"name": "Wei Lin", "id": "wei-lin-south"},
     )},
+    {"key": "y2", "title": "Listed", "abstract": "We see:\n\n1. tides rise by $x_1$;\n2. tides fall.\n\nBoth are 5%."},
     {"key": "z", "title": "<3 Maps and a < b", "abstract": "* one\n* two\n\n1 < 2 > 0"},
 )  # fmt: skip
 
