@@ -198,7 +198,7 @@ RECORD = """\
   tags: [θάλασσα, κύμα {number}]
   {more}
 """
-NAMES = {"BibTeX", "papershelf", "org"}
+NAMES = {"BibTeX", "papershelf", "org", "RIS", "CSL", "JSON", "CSV"}
 
 
 def test_no_word_of_a_page_is_left_in_english(tmp_path: Path) -> None:
