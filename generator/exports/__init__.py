@@ -18,7 +18,7 @@ from generator.exports.ris import ris_parts
 from generator.exports.scholar import metadata_tags
 from generator.exports.table import table_parts
 from generator.output import Artifact
-from generator.pages import Reference
+from generator.pages.papers import Reference
 
 WRITERS: Mapping[str, Callable[[Sequence[Entry]], Iterator[str]]] = {
     "bibtex": bibtex_parts,

@@ -7,67 +7,46 @@ template puts ``page.root`` in front of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, replace
-from functools import cache, partial
+from dataclasses import replace
+from functools import partial
 from itertools import chain, islice
-from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from generator.catalogue import FOLDERS, Catalogue, Entry, Group, Kind
+from generator.catalogue import FOLDERS, Catalogue, Entry, Kind
 from generator.config import Site
 from generator.errors import Origin, Problems
 from generator.map import PaperMap
-from generator.pages.details import details, source_record
 from generator.pages.feeds import FEED_PATH, feed_page, sitemap_pages
+from generator.pages.groups import group_pages, list_pages
 from generator.pages.indexes import index_pages
 from generator.pages.labels import (
     PLURALS,
     TOTALS,
-    group_name,
     index_path,
-    labelled,
-    numbered,
-    state_name,
-    titled,
 )
 from generator.pages.lists import (
-    PER_PAGE,
     Rows,
-    author_refs,
-    buttons,
     group_ref,
-    listed_on,
-    most_frequent,
-    page_numbers,
-    page_part,
-    page_path,
-    refs,
-    related_papers,
-    year_ref,
 )
 from generator.pages.maps import MAP_PATH, NOTHING_ALIKE, Likeness, map_page, map_picture
+from generator.pages.papers import Reference, paper_pages, removed_page
 from generator.pages.statistics import (
     STATISTICS_PATH,
     catalogue_years,
     group_refs,
-    group_years,
     largest_groups,
     statistics_page,
 )
 from generator.pages.types import (
     FeedPage,
-    GroupPage,
     HomePage,
-    ListPage,
     MapPage,
     NotFoundPage,
     Page,
-    PaperPage,
     Planned,
     ReadingListPage,
     RedirectPage,
     Ref,
-    RemovedPage,
     SearchPage,
     StatisticsPage,
     TextPage,
@@ -76,22 +55,7 @@ from generator.text import excerpt
 from generator.textpages import Text
 from generator.words import ENGLISH, Words
 
-if TYPE_CHECKING:  # NumPy is slow to import, and a page needs none.
-    from generator.related import Related
-
 NEWEST = 10
-PAGE_AUTHORS = 60
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reference:
-    """How to cite a paper: as a line of a reference list (plain text), as a BibTeX entry, and by metadata tags as names
-    and contents.
-    """
-
-    citation: str
-    bibtex: str
-    metadata: tuple[tuple[str, str], ...]
 
 
 def all_pages(
@@ -140,9 +104,9 @@ def pages_showing(
     groups = (catalogue.groups[kind][slug] for kind in FOLDERS for slug in sorted(slugs[kind]))
     for page in chain(
         (_home(catalogue, site, texts, words, likeness),),
-        _paper_pages(catalogue, site, refer, words, likeness),
-        _list_pages(catalogue, site, words),
-        *(_group_pages(catalogue, group, words) for group in groups),
+        paper_pages(catalogue, site, refer, words, likeness),
+        list_pages(catalogue, site, words),
+        *(group_pages(catalogue, group, words) for group in groups),
     ):
         if page.shows is None or not ids.isdisjoint(page.shows):
             yield replace(page, make=partial(_placed, page.make, site))
@@ -175,13 +139,13 @@ def _content_pages(
     likeness: Likeness,
 ) -> Iterator[Planned]:
     yield _home(catalogue, site, texts, words, likeness)
-    yield from _paper_pages(catalogue, site, refer, words, likeness)
-    yield from (_made(_removed_page(entry, words)) for entry in catalogue.removed)
-    yield from _list_pages(catalogue, site, words)
+    yield from paper_pages(catalogue, site, refer, words, likeness)
+    yield from (_made(removed_page(entry, words)) for entry in catalogue.removed)
+    yield from list_pages(catalogue, site, words)
     for kind in FOLDERS:
         yield from index_pages(catalogue, kind, words)
         for group in catalogue.groups[kind].values():
-            yield from _group_pages(catalogue, group, words)
+            yield from group_pages(catalogue, group, words)
     if likeness.drawn:
         make = partial(map_page, catalogue, likeness.drawn, likeness.data, words)
         yield Planned(path=MAP_PATH, type=MapPage, make=make)
@@ -271,84 +235,6 @@ def _home_page(
     )
 
 
-def _paper_pages(
-    catalogue: Catalogue,
-    site: Site,
-    refer: Callable[[Entry], Reference],
-    words: Words,
-    likeness: Likeness,
-) -> Iterator[Planned]:
-    entries = tuple(catalogue.entries.values())
-    for before, entry, after in zip((None, *entries[:-1]), entries, (*entries[1:], None), strict=True):
-        alike = likeness.related.get(entry.id, ())
-        make = partial(
-            _paper_page, catalogue, site, entry, words, refer=refer, neighbours=(before, after), related=alike
-        )
-        shows = [*(shown.id for shown in (before, entry, after) if shown), *(each.id for each in alike)]
-        yield Planned(path=entry.path, type=PaperPage, make=make, shows=shows)
-
-
-def _paper_page(
-    catalogue: Catalogue,
-    site: Site,
-    entry: Entry,
-    words: Words,
-    *,
-    refer: Callable[[Entry], Reference],
-    neighbours: tuple[Entry | None, Entry | None],
-    related: Sequence[Related],
-) -> PaperPage:
-    paper = entry.paper
-    before, after = neighbours
-    authors = author_refs(catalogue, entry)
-    reference = refer(entry)
-    return PaperPage(
-        path=entry.path,
-        title=titled(entry, words),
-        description=excerpt(entry.abstract.text or entry.title.text, 200),
-        section="papers/index.html",
-        id=entry.id,
-        title_html=entry.title.html,
-        untitled=entry.untitled,
-        abstract_html=entry.abstract.html,
-        body_html=entry.body.html,
-        authors=authors[:PAGE_AUTHORS],
-        more_authors=authors[PAGE_AUTHORS:],
-        others=paper.others,
-        venue=next(iter(refs(catalogue, "venue", (entry.venue_slug,), words)), None),
-        year=year_ref(catalogue, entry, words),
-        tags=refs(catalogue, "tag", entry.tag_slugs, words),
-        related=related_papers(catalogue, related, words),
-        buttons=buttons(entry, words),
-        details=tuple(details(entry, words)),
-        record=source_record(entry, site),
-        award=paper.award,
-        state=state_name(paper.state, words),
-        state_note=paper.state_note,
-        citation=reference.citation,
-        bibtex=reference.bibtex,
-        metadata=reference.metadata,
-        lang=paper.lang,
-        previous=_neighbour(before),
-        following=_neighbour(after),
-    )
-
-
-def _neighbour(entry: Entry | None) -> Ref | None:
-    return Ref(name=entry.title.text, path=entry.path) if entry else None
-
-
-def _removed_page(entry: Entry, words: Words) -> RemovedPage:
-    return RemovedPage(
-        path=entry.path,
-        title=words.gettext("Paper removed"),
-        description=words.gettext("The paper that was at this address has been removed."),
-        section="papers/index.html",
-        indexed=False,
-        reason=entry.paper.state_note,
-    )
-
-
 def redirects(
     aliases: Mapping[str, str], paths: Set[str], problems: Problems, words: Words = ENGLISH
 ) -> Iterator[RedirectPage]:
@@ -378,76 +264,3 @@ def _with_folders(path: str) -> Iterator[str]:
     """A path and the folders that it lies in: a page cannot be a folder too."""
     parts = path.split("/")
     return ("/".join(parts[:end]) for end in range(1, len(parts) + 1))
-
-
-def _list_pages(catalogue: Catalogue, site: Site, words: Words) -> Iterator[Planned]:
-    listed = tuple(catalogue.entries)
-    for number in page_numbers(listed, per_page=PER_PAGE):
-        make = partial(_list_page, catalogue, site, listed, number, words)
-        shows = listed_on(listed, number, per_page=PER_PAGE)
-        yield Planned(path=page_path("papers/index.html", number), type=ListPage, make=make, shows=shows)
-
-
-def _list_page(catalogue: Catalogue, site: Site, listed: Sequence[str], number: int, words: Words) -> ListPage:
-    first = "papers/index.html"
-    part, pagination = page_part(first, listed, number, per_page=PER_PAGE)
-    return ListPage(
-        path=page_path(first, number),
-        title=numbered(words.gettext("All papers"), number, words),
-        description=words.gettext("All %(number)s papers of %(site)s", number=len(listed), site=site.title),
-        section=first,
-        count=len(listed),
-        rows=Rows(catalogue, part, words),
-        pagination=pagination,
-    )
-
-
-def _group_pages(catalogue: Catalogue, group: Group, words: Words) -> Iterator[Planned]:
-    company: Callable[[], _Company] = partial(_company, catalogue, group)
-    if len(group.entry_ids) > PER_PAGE:
-        company = cache(company)
-    for number in page_numbers(group.entry_ids, per_page=PER_PAGE):
-        make = partial(_group_page, catalogue, group, company, number, words)
-        shows = listed_on(group.entry_ids, number, per_page=PER_PAGE)
-        yield Planned(path=page_path(group.path, number), type=GroupPage, make=make, shows=shows)
-
-
-def _group_page(
-    catalogue: Catalogue, group: Group, company: Callable[[], _Company], number: int, words: Words
-) -> GroupPage:
-    index = Ref(name=words.gettext(PLURALS[group.kind]), path=index_path(group.kind))
-    name = group_name(group, words)
-    count = len(group.entry_ids)
-    part, pagination = page_part(group.path, group.entry_ids, number, per_page=PER_PAGE)
-    coauthors, tags = company()
-    return GroupPage(
-        path=page_path(group.path, number),
-        title=numbered(name, number, words),
-        description=labelled(name, words.ngettext("%(num)s paper", "%(num)s papers", count), words),
-        section=index.path,
-        kind=group.kind,
-        slug=group.slug,
-        name=name,
-        index=index,
-        count=count,
-        rows=Rows(catalogue, part, words),
-        pagination=pagination,
-        coauthors=coauthors,
-        tags=tags,
-        orcid=group.orcid,
-        by_year=group_years(catalogue, group, words) if number == 1 else None,
-    )
-
-
-_Company = tuple[tuple[Ref, ...], tuple[Ref, ...]]
-
-
-def _company(catalogue: Catalogue, group: Group) -> _Company:
-    """The authors and the tags most often found with a group."""
-    entries = catalogue.listed(group.entry_ids)
-    tags = [slug for entry in entries for slug in entry.tag_slugs if (group.kind, group.slug) != ("tag", slug)]
-    coauthors = [slug for entry in entries for slug in entry.author_slugs if slug != group.slug]
-    return (
-        most_frequent(catalogue, "author", coauthors, most=12) if group.kind == "author" else (),
-        most_frequent(catalogue, "tag", tags, most=12),
-    )

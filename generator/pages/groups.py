@@ -1,0 +1,110 @@
+"""The pages of lists: of all papers, and of those of an author, a tag, a venue or a year."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
+
+from generator.catalogue import Catalogue, Group
+from generator.config import Site
+from generator.pages.labels import (
+    PLURALS,
+    group_name,
+    index_path,
+    labelled,
+    numbered,
+)
+from generator.pages.lists import (
+    PER_PAGE,
+    Rows,
+    listed_on,
+    most_frequent,
+    page_numbers,
+    page_part,
+    page_path,
+)
+from generator.pages.statistics import (
+    group_years,
+)
+from generator.pages.types import (
+    GroupPage,
+    ListPage,
+    Planned,
+    Ref,
+)
+from generator.words import Words
+
+
+def list_pages(catalogue: Catalogue, site: Site, words: Words) -> Iterator[Planned]:
+    """The pages of the list of all papers."""
+    listed = tuple(catalogue.entries)
+    for number in page_numbers(listed, per_page=PER_PAGE):
+        make = partial(_list_page, catalogue, site, listed, number, words)
+        shows = listed_on(listed, number, per_page=PER_PAGE)
+        yield Planned(path=page_path("papers/index.html", number), type=ListPage, make=make, shows=shows)
+
+
+def _list_page(catalogue: Catalogue, site: Site, listed: Sequence[str], number: int, words: Words) -> ListPage:
+    first = "papers/index.html"
+    part, pagination = page_part(first, listed, number, per_page=PER_PAGE)
+    return ListPage(
+        path=page_path(first, number),
+        title=numbered(words.gettext("All papers"), number, words),
+        description=words.gettext("All %(number)s papers of %(site)s", number=len(listed), site=site.title),
+        section=first,
+        count=len(listed),
+        rows=Rows(catalogue, part, words),
+        pagination=pagination,
+    )
+
+
+def group_pages(catalogue: Catalogue, group: Group, words: Words) -> Iterator[Planned]:
+    """The pages of a group."""
+    company: Callable[[], _Company] = partial(_company, catalogue, group)
+    if len(group.entry_ids) > PER_PAGE:
+        company = cache(company)
+    for number in page_numbers(group.entry_ids, per_page=PER_PAGE):
+        make = partial(_group_page, catalogue, group, company, number, words)
+        shows = listed_on(group.entry_ids, number, per_page=PER_PAGE)
+        yield Planned(path=page_path(group.path, number), type=GroupPage, make=make, shows=shows)
+
+
+def _group_page(
+    catalogue: Catalogue, group: Group, company: Callable[[], _Company], number: int, words: Words
+) -> GroupPage:
+    index = Ref(name=words.gettext(PLURALS[group.kind]), path=index_path(group.kind))
+    name = group_name(group, words)
+    count = len(group.entry_ids)
+    part, pagination = page_part(group.path, group.entry_ids, number, per_page=PER_PAGE)
+    coauthors, tags = company()
+    return GroupPage(
+        path=page_path(group.path, number),
+        title=numbered(name, number, words),
+        description=labelled(name, words.ngettext("%(num)s paper", "%(num)s papers", count), words),
+        section=index.path,
+        kind=group.kind,
+        slug=group.slug,
+        name=name,
+        index=index,
+        count=count,
+        rows=Rows(catalogue, part, words),
+        pagination=pagination,
+        coauthors=coauthors,
+        tags=tags,
+        orcid=group.orcid,
+        by_year=group_years(catalogue, group, words) if number == 1 else None,
+    )
+
+
+_Company = tuple[tuple[Ref, ...], tuple[Ref, ...]]
+
+
+def _company(catalogue: Catalogue, group: Group) -> _Company:
+    """The authors and the tags most often found with a group."""
+    entries = catalogue.listed(group.entry_ids)
+    tags = [slug for entry in entries for slug in entry.tag_slugs if (group.kind, group.slug) != ("tag", slug)]
+    coauthors = [slug for entry in entries for slug in entry.author_slugs if slug != group.slug]
+    return (
+        most_frequent(catalogue, "author", coauthors, most=12) if group.kind == "author" else (),
+        most_frequent(catalogue, "tag", tags, most=12),
+    )
