@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from generator.attachments import Attached, attach
-from generator.bundles import SCRIPT_PATH, STYLE_PATH, bundled_script, bundled_style, is_bundled
+from generator.artifacts import site_artifacts
+from generator.attachments import attach
 from generator.cache import Memory
 from generator.catalogue import Catalogue, Entry, arrange
 from generator.chunks import in_chunks
 from generator.config import SITE_FILE, Site
 from generator.errors import Origin, PapershelfError, Problem, Problems
-from generator.exports import export_artifacts, refer
+from generator.exports import refer
 from generator.frame import site_view
 from generator.inputs import differing
 from generator.ledger import read_ledger, vanishing
@@ -23,7 +23,7 @@ from generator.markup import Rich
 from generator.merge import merge_duplicates
 from generator.output import Artifact, Written, check_output, write
 from generator.pages import all_pages, pages_showing
-from generator.pages.lists import LIST_ROOT, ROW_LINKS, row
+from generator.pages.lists import LIST_ROOT, row
 from generator.pages.maps import Likeness
 from generator.pages.types import Planned
 from generator.program import program_fingerprint
@@ -31,16 +31,15 @@ from generator.reading import read_sources
 from generator.receipt import Inputs, Receipt, inputs_of, outputs_of, read_receipt, with_linked, write_receipt
 from generator.records import Paper
 from generator.render import Renderer
-from generator.search import SearchRecord, search_artifacts
 from generator.shape import Shape, shape_of
 from generator.sources import Source, find_sources
 from generator.stages import Progress, untold
 from generator.text import digest
 from generator.textpages import Text, read_text_pages
-from generator.theme import static_content, static_files, template_folders, word_folders
+from generator.theme import static_files, template_folders, word_folders
 from generator.typeset import TypesetPaper, typeset
 from generator.vocabulary import Vocabulary
-from generator.words import ENGLISH, Words, read_words
+from generator.words import Words, read_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -222,7 +221,7 @@ def plan(
     renderer = Renderer(template_folders(site.home), view, words)
     _probe(pages, renderer)
     progress("indexing", 0, 0)
-    artifacts = tuple(promise(attached, site, pages, renderer, words, jobs=jobs))
+    artifacts = tuple(site_artifacts(attached, site, pages, renderer, words, jobs=jobs))
     if likeness.drawn:
         artifacts += (map_artifact(likeness.drawn, attached.catalogue),)
     return Plan(
@@ -335,64 +334,6 @@ def typeset_chunk(papers: Sequence[Paper]) -> tuple[list[tuple[Rich, Rich, Rich,
     results = [typeset(paper) for paper in papers]
     texts = [(each.title, each.abstract, each.body, each.untitled) for each, _ in results]
     return texts, [problem for _, faults in results for problem in faults]
-
-
-def promise(
-    attached: Attached,
-    site: Site,
-    pages: Sequence[Planned],
-    renderer: Renderer,
-    words: Words = ENGLISH,
-    *,
-    jobs: int = 1,
-) -> Iterator[Artifact]:
-    """Every file of the site, as promises."""
-    catalogue = attached.catalogue
-    # The longest work comes first, so that no process is left with it in the end.
-    yield from export_artifacts(catalogue, site)
-    static = dict(static_files(site.home))
-    for relative, path in static.items():
-        if not is_bundled(relative):
-            yield Artifact(path=f"static/{relative}", make=partial(static_content, path))
-    yield Artifact(path=STYLE_PATH, make=partial(bundled_style, static, site.theme.tokens))
-    yield Artifact(path=SCRIPT_PATH, make=partial(bundled_script, static, words))
-    for page in pages:
-        yield renderer.artifact(page)
-    for place, path in sorted(attached.files.items()):
-        yield Artifact(path=place, make=path.read_bytes)
-    records = tuple(_search_record(catalogue, entry, site.language) for entry in catalogue.entries.values())
-    yield from search_artifacts(records, catalogue, jobs=jobs, whole=site.search_index)
-    yield from _host_files(site)
-
-
-def _host_files(site: Site) -> Iterator[Artifact]:
-    yield Artifact(path=".nojekyll", make=bytes)
-    robots = f"User-agent: *\nAllow: /\nSitemap: {site.url}sitemap.xml\n" if site.url else "User-agent: *\nAllow: /\n"
-    yield Artifact(path="robots.txt", make=robots.encode)
-    if site.publish.cname:
-        yield Artifact(path="CNAME", make=f"{site.publish.cname}\n".encode)
-
-
-def _search_record(catalogue: Catalogue, entry: Entry, language: str) -> SearchRecord:
-    tags = catalogue.groups["tag"]
-    return SearchRecord(
-        url=entry.path,
-        title=entry.title.text,
-        authors=tuple(name.full for name in entry.paper.authors),
-        venue=entry.paper.venue,
-        year=str(entry.paper.year or ""),
-        tags=tuple(tags[slug].name for slug in entry.tag_slugs),
-        abstract=entry.abstract.text,
-        ids=entry.paper.identifiers,
-        label=entry.paper.state or ("opening words" if entry.untitled else ""),
-        author_slugs=entry.author_slugs,
-        venue_slug=entry.venue_slug,
-        tag_slugs=entry.tag_slugs,
-        links=tuple((link.kind, link.url) for link in entry.paper.links if link.kind in ROW_LINKS),
-        award=entry.paper.award,
-        others=entry.paper.others,
-        lang=entry.paper.lang if entry.paper.lang != language else "",
-    )
 
 
 def liken(catalogue: Catalogue, site: Site, *, problems: Problems, cache: Path | None = None) -> Likeness:

@@ -1,0 +1,77 @@
+"""Every file of a site, as promises: exports, static files, pages, files of papers, the search index."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from generator.attachments import Attached
+from generator.bundles import SCRIPT_PATH, STYLE_PATH, bundled_script, bundled_style, is_bundled
+from generator.catalogue import Catalogue, Entry
+from generator.config import Site
+from generator.exports import export_artifacts
+from generator.output import Artifact
+from generator.pages.lists import ROW_LINKS
+from generator.pages.types import Planned
+from generator.render import Renderer
+from generator.search import SearchRecord, search_artifacts
+from generator.theme import static_content, static_files
+from generator.words import ENGLISH, Words
+
+
+def site_artifacts(
+    attached: Attached,
+    site: Site,
+    pages: Sequence[Planned],
+    renderer: Renderer,
+    words: Words = ENGLISH,
+    *,
+    jobs: int = 1,
+) -> Iterator[Artifact]:
+    """Every file of the site, as promises."""
+    catalogue = attached.catalogue
+    # The longest work comes first, so that no process is left with it in the end.
+    yield from export_artifacts(catalogue, site)
+    static = dict(static_files(site.home))
+    for relative, path in static.items():
+        if not is_bundled(relative):
+            yield Artifact(path=f"static/{relative}", make=partial(static_content, path))
+    yield Artifact(path=STYLE_PATH, make=partial(bundled_style, static, site.theme.tokens))
+    yield Artifact(path=SCRIPT_PATH, make=partial(bundled_script, static, words))
+    for page in pages:
+        yield renderer.artifact(page)
+    for place, path in sorted(attached.files.items()):
+        yield Artifact(path=place, make=path.read_bytes)
+    records = tuple(_search_record(catalogue, entry, site.language) for entry in catalogue.entries.values())
+    yield from search_artifacts(records, catalogue, jobs=jobs, whole=site.search_index)
+    yield from _host_files(site)
+
+
+def _host_files(site: Site) -> Iterator[Artifact]:
+    yield Artifact(path=".nojekyll", make=bytes)
+    robots = f"User-agent: *\nAllow: /\nSitemap: {site.url}sitemap.xml\n" if site.url else "User-agent: *\nAllow: /\n"
+    yield Artifact(path="robots.txt", make=robots.encode)
+    if site.publish.cname:
+        yield Artifact(path="CNAME", make=f"{site.publish.cname}\n".encode)
+
+
+def _search_record(catalogue: Catalogue, entry: Entry, language: str) -> SearchRecord:
+    tags = catalogue.groups["tag"]
+    return SearchRecord(
+        url=entry.path,
+        title=entry.title.text,
+        authors=tuple(name.full for name in entry.paper.authors),
+        venue=entry.paper.venue,
+        year=str(entry.paper.year or ""),
+        tags=tuple(tags[slug].name for slug in entry.tag_slugs),
+        abstract=entry.abstract.text,
+        ids=entry.paper.identifiers,
+        label=entry.paper.state or ("opening words" if entry.untitled else ""),
+        author_slugs=entry.author_slugs,
+        venue_slug=entry.venue_slug,
+        tag_slugs=entry.tag_slugs,
+        links=tuple((link.kind, link.url) for link in entry.paper.links if link.kind in ROW_LINKS),
+        award=entry.paper.award,
+        others=entry.paper.others,
+        lang=entry.paper.lang if entry.paper.lang != language else "",
+    )
