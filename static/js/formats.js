@@ -117,7 +117,7 @@ papershelf.formats = (() => {
   }
 
   /** @param {string} text */
-  const escaped = (text) => text.replace(/[\\`*_[\]<>#|~$&]/g, '\\$&');
+  const escaped = (text) => text.replace(/[\\\x60*_[\]<>#|~$&]/g, '\\$&');
 
   /** @param {string} address */
   const target = (address) => address.replace(/[ <>()\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
