@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -43,3 +45,19 @@ def test_what_is_not_a_script_of_the_theme_stays_as_it_is(tmp_path: Path) -> Non
 
     assert static_content(own) == b"  // mine\n"
     assert static_content(vendored) == vendored.read_bytes()
+
+
+def test_each_character_of_a_formula_is_in_one_part_of_the_font_and_what_stretches_in_the_first() -> None:
+    style = (theme_folder() / "static" / "css" / "math.css").read_text("utf-8")
+    parts = dict(re.findall(r"fonts/([\w-]+\.woff2).*?unicode-range:(.*?);", style, re.DOTALL))
+    characters = {name: _characters(ranges) for name, ranges in parts.items()}
+
+    assert sorted(parts) == sorted(path.name for path in (theme_folder() / "static" / "fonts").glob("*.woff2"))
+    assert [(one, other) for one, other in combinations(parts, 2) if characters[one] & characters[other]] == []
+    assert set(map(ord, " ()[]{}|√∑∫→⏟⟨⟩‖⌈⌉")) <= characters["papershelf-math.woff2"]
+
+
+def _characters(ranges: str) -> set[int]:
+    """The characters of a ``unicode-range``."""
+    found = re.findall(r"U\+([0-9A-F]+)(?:-([0-9A-F]+))?", ranges)
+    return {character for first, last in found for character in range(int(first, 16), int(last or first, 16) + 1)}
