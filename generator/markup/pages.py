@@ -11,6 +11,7 @@ import markdown
 from markdown.extensions import Extension
 from markdown.inlinepatterns import InlineProcessor
 from markdown.preprocessors import Preprocessor
+from markdown.treeprocessors import Treeprocessor
 
 from generator.markup import safe
 from generator.markup.characters import clean_page
@@ -36,6 +37,12 @@ _LINKS = {
 """The converter's processors of links, with their priorities."""
 _UNDERLINE = re.compile("(?:=+|-+) *")
 _HEADING = re.compile(r"<(/?)h([1-6])\b")
+_ALIGNMENTS = {
+    "text-align: left;": "align-left",
+    "text-align: center;": "align-center",
+    "text-align: right;": "align-right",
+}
+"""The styles that the converter gives to cells of a table, and the classes that stand for them."""
 # Code spans have priority 190 and escapes 180: mathematics stands between them, so that "\(" is still whole.
 _PRIORITY = 185
 _FORMULA = (
@@ -103,6 +110,16 @@ class _Headings(Preprocessor):
         return parted
 
 
+class _Alignment(Treeprocessor):
+    """Says by a class how the cells of a table are aligned: the pages' content security policy bars styles."""
+
+    def run(self, root: ElementTree.Element) -> None:
+        for cell in (each for each in root.iter() if each.tag in {"td", "th"}):
+            alignment = _ALIGNMENTS.get(cell.attrib.pop("style", ""))
+            if alignment:
+                cell.set("class", f"{cell.get('class', '')} {alignment}".strip())
+
+
 class _MathematicsExtension(Extension):
     def __init__(self, marks: Marks, faults: list[str]) -> None:
         super().__init__()
@@ -118,6 +135,8 @@ class _MathematicsExtension(Extension):
             md.inlinePatterns.register(_Link(processor, patience), name, priority)
         # Behind the processors of fenced code (25) and HTML (20), in which such a line is no heading.
         md.preprocessors.register(_Headings(), "headings", 15)
+        # Behind the lists of attributes (8), which may say anything.
+        md.treeprocessors.register(_Alignment(), "alignment", 5)
 
 
 def set_page(source: str) -> Rich:

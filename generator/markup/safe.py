@@ -17,8 +17,8 @@ _PAGE_ATTRIBUTES = {
     "*": {"id", "class", "lang", "dir", "title"},
     "a": {"href", "hreflang", "rel"},
     "img": {"src", "alt", "width", "height", "loading"},
-    "th": {"colspan", "rowspan", "scope", "style"},
-    "td": {"colspan", "rowspan", "style"},
+    "th": {"colspan", "rowspan", "scope"},
+    "td": {"colspan", "rowspan"},
     "ol": {"start", "reversed", "type"},
     "li": {"value"},
     "details": {"open"},
@@ -37,7 +37,6 @@ _PAGE = nh3.Cleaner(
     tags=_PAGE_TAGS,
     attributes=_PAGE_ATTRIBUTES,
     url_schemes=_SCHEMES,
-    filter_style_properties={"text-align"},
     link_rel=None,
 )
 

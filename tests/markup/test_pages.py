@@ -35,7 +35,13 @@ def test_markdown_and_mathematics_are_set(source: str, html: str) -> None:
 def test_a_table_holds_mathematics_and_its_alignment() -> None:
     rich = set_page("| a | b |\n|---|--:|\n| $x$ | 2 |")
     assert f"<td>{MATH}</td>" in rich.html
-    assert '<td style="text-align:right">2</td>' in rich.html
+    assert '<td class="align-right">2</td>' in rich.html
+
+
+def test_no_style_is_left_for_a_content_security_policy_to_block() -> None:
+    rich = set_page("| a |\n|--:|\n| x {: .wide style='color:red' } |\n\n<p style='color:red'>b</p>")
+    assert '<td class="wide">x</td>' in rich.html
+    assert "style" not in rich.html
 
 
 def test_stars_and_underscores_in_a_formula_are_no_emphasis() -> None:
