@@ -109,6 +109,9 @@
     return [...numbers.filter((each) => best.has(each)), ...numbers.filter((each) => !best.has(each))];
   }
 
+  /** Without words, all papers may be narrowed, and are listed as soon as they are. */
+  const isWordless = () => current?.asked === 0;
+
   const found = () => (current?.hits ?? []).map(({ ref }) => Number(ref));
 
   /** @type {Promise<Table> | undefined} */
@@ -132,8 +135,8 @@
     await Promise.all([loadTable(), papershelf.code('facets.js', 'narrowing.js')]);
     return papershelf.narrowing(tools, {
       table: loadTable,
-      base: async () => found(),
-      show: (numbers, isActive) => listing.show(isActive ? arranged(numbers) : numbers, AT_FIRST),
+      base: async ({ count }) => isWordless() ? Array.from({ length: count }, (_, at) => count - 1 - at) : found(),
+      show: (numbers, isActive) => listing.show(isActive ? arranged(numbers) : isWordless() ? [] : numbers, AT_FIRST),
       fail,
     });
   }
@@ -175,7 +178,7 @@
       current = answer;
       await show();
       if (mine !== turn) return;
-      tools.hidden = answer.hits.length < 2 && !papershelf.isNarrowed();
+      tools.hidden = answer.asked > 0 && answer.hits.length < 2 && !papershelf.isNarrowed();
       suggest(answer.suggestion);
       clearTimeout(waiting);
       status.textContent = told(answer, input.value.trim(), finder.count);

@@ -121,6 +121,25 @@ def test_what_results_are_narrowed_to_stays_while_one_types_on(site: Path, page:
     expect(buttons).to_be_visible()
 
 
+def test_without_words_all_papers_are_narrowed_and_sorted(site: Path, page: Page) -> None:
+    page.goto(f"{site.as_uri()}/search.html")
+    results = page.locator(".search-results .row")
+    page.get_by_text("Filter", exact=True).click()
+    tags = page.get_by_role("group", name="Tag")
+    count = int(tags.locator(".count").first.inner_text())
+    expect(results).to_have_count(0)
+    tags.get_by_role("checkbox").first.check()
+
+    expect(page.get_by_text(f"{count} of 57 papers")).to_be_visible()
+    expect(results).to_have_count(min(count, 10))
+    page.reload()
+    expect(results).to_have_count(min(count, 10))
+    page.get_by_role("button", name="Clear all").click()
+    expect(results).to_have_count(0)
+    page.get_by_label("Sort by").select_option("oldest")
+    expect(results).to_have_count(10)
+
+
 def test_results_are_sorted_and_the_address_says_so(site: Path, page: Page) -> None:
     ask(page, f"{site.as_uri()}/", "conformal model")
     page.get_by_label("Sort by").select_option("title")
