@@ -224,3 +224,35 @@ def test_what_a_finger_is_to_hit_is_large_enough(toy: tuple[Path, str], open_pag
               .map(([text, { width, height }]) => `${text}: ${Math.round(width)} × ${Math.round(height)}`)"""
         )
         assert small == [], kind
+
+
+@pytest.mark.parametrize("title", ["Models of language and of the tides ", "نماذج اللغة الكبيرة وتعلم الآلة "])
+def test_a_title_of_either_direction_leaves_the_mark_beside_it_free(
+    toy: tuple[Path, str], page: Page, title: str
+) -> None:
+    page.goto(f"{toy[1]}papers/index.html")
+    row = page.locator(".row", has=page.locator(".keep-row")).first
+    row.locator(".row-title a").evaluate("(link, text) => { link.textContent = text.repeat(9); }", title)
+    mark = row.locator(".keep-row").bounding_box()
+    lines = row.locator(".row-title a").evaluate("link => Array.from(link.getClientRects(), ({ right }) => right)")
+
+    assert mark
+    assert len(lines) > 1
+    assert max(lines) <= mark["x"]
+
+
+def test_what_stands_below_a_list_keeps_its_distance(toy: tuple[Path, str], page: Page) -> None:
+    page.goto(f"{toy[1]}reading-list.html")
+    empty = page.get_by_text("Nothing here yet").bounding_box()
+    rule = page.locator("[data-kept]").bounding_box()
+    assert empty
+    assert rule
+    assert empty["y"] - rule["y"] - rule["height"] >= 16
+
+    page.goto(f"{toy[1]}search.html?q=tide")
+    page.locator("[data-more]").evaluate("button => { button.hidden = false; }")
+    more = page.get_by_role("button", name="More papers").bounding_box()
+    export = page.get_by_text("Export", exact=True).bounding_box()
+    assert more
+    assert export
+    assert export["y"] - more["y"] - more["height"] >= 8
