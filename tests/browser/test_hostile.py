@@ -38,7 +38,8 @@ PROVOKE = """() => {
       for (const type of ['mouseover', 'focus', 'toggle', 'error']) element.dispatchEvent(new Event(type));
     }
   }
-  const scripts = [...document.scripts].filter((script) => !/static\\/js\\/|search\\/|citations\\//.test(script.src));
+  const own = /static\\/js\\/|search\\/|citations\\/|map\\//;
+  const scripts = [...document.scripts].filter((script) => !own.test(script.src));
   found.push(...scripts.map((script) => `script ${script.src} ${script.text}`));
   const kinds = 'iframe, object, embed, base, meta[http-equiv=refresh], form:not([role=search])';
   const others = document.querySelectorAll(kinds);
