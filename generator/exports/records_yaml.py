@@ -27,8 +27,10 @@ def yaml_parts(entries: Sequence[Entry]) -> Iterator[str]:
 
 
 def _dumped(records: list[_Record]) -> str:
+    tabbed = any(isinstance(value, str) and "\t" in value for fields in records for value in fields.values())
+    writer = _TabWriter if tabbed else _Writer
     return str(
-        yaml.dump(records, Dumper=_Writer, allow_unicode=True, sort_keys=False, default_flow_style=None, width=_WIDTH)
+        yaml.dump(records, Dumper=writer, allow_unicode=True, sort_keys=False, default_flow_style=None, width=_WIDTH)
     )
 
 
@@ -55,5 +57,9 @@ def _record_node(dumper: yaml.SafeDumper, fields: _Record) -> yaml.MappingNode:
 
 
 _Writer: type[yaml.SafeDumper] = type("_Writer", (getattr(yaml, "CSafeDumper", yaml.SafeDumper),), {})
-_Writer.add_representer(str, _text_node)
-_Writer.add_representer(_Record, _record_node)
+_ESCAPES = {letter: sign for letter, sign in yaml.SafeDumper.ESCAPE_REPLACEMENTS.items() if letter != "\t"}
+_TabWriter: type[yaml.SafeDumper] = type("_TabWriter", (yaml.SafeDumper,), {"ESCAPE_REPLACEMENTS": _ESCAPES})
+"""Writes a tab by its number: “\\t” before letters would be read as a LaTeX command that somebody forgot to escape."""
+for _each in (_Writer, _TabWriter):
+    _each.add_representer(str, _text_node)
+    _each.add_representer(_Record, _record_node)

@@ -54,6 +54,7 @@ NASTY: tuple[Mapping[str, Value], ...] = (
         {"name": "Wei Lin", "id": "wei-lin-south"},
     )},
     {"key": "y2", "title": "Listed", "abstract": "We see:\n\n1. tides rise by $x_1$;\n2. tides fall.\n\nBoth are 5%."},
+    {"key": "y3", "title": "Tabbed", "abstract": "A constant \tau of a tide\tof \\theta."},
     {"key": "z", "title": "<3 Maps and a < b", "abstract": "* one\n* two\n\n1 < 2 > 0"},
 )  # fmt: skip
 
