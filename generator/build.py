@@ -208,7 +208,7 @@ def plan(
     """
     gathered = gather(site, problems=problems, jobs=jobs, cache=cache, progress=progress)
     progress("relating", 0, 0)
-    likeness = liken(gathered.catalogue, site, problems=problems, cache=cache)
+    likeness = liken(gathered.catalogue, site, problems=problems, jobs=jobs, cache=cache)
     progress("planning", 0, 0)
     attached = attach(gathered.catalogue, site.folder, problems)
     words = read_words(site.language, word_folders(site.home), problems)
@@ -336,7 +336,9 @@ def typeset_chunk(papers: Sequence[Paper]) -> tuple[list[tuple[Rich, Rich, Rich,
     return texts, [problem for _, faults in results for problem in faults]
 
 
-def liken(catalogue: Catalogue, site: Site, *, problems: Problems, cache: Path | None = None) -> Likeness:
+def liken(
+    catalogue: Catalogue, site: Site, *, problems: Problems, jobs: int = 0, cache: Path | None = None
+) -> Likeness:
     """Which papers of a catalogue are alike, and the map of all."""
     from generator.related import paper_texts, relate  # NumPy takes its time, which a build of nothing new saves.
 
@@ -344,7 +346,7 @@ def liken(catalogue: Catalogue, site: Site, *, problems: Problems, cache: Path |
     kept = cache / f"map-{digest(str(site.folder.resolve()), length=16)}" if cache else None
     drawn = map_of(papers, wanted=site.map, kept=kept, problems=problems)
     return Likeness(
-        related=dict(zip(catalogue.entries, relate(papers), strict=True)),
+        related=dict(zip(catalogue.entries, relate(papers, jobs=jobs), strict=True)),
         drawn=drawn,
         data=map_artifact(drawn, catalogue).path if drawn else "",
     )

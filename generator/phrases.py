@@ -36,20 +36,26 @@ def singular(word: str) -> str:
 
 
 class Lexicon(dict[str, int]):
-    """The numbers of words by token, from 1, in the order met. Case, plural and hyphens do not count."""
+    """The numbers of tokens, from 0, in the order met, and for each the word that it is one way to write.
 
-    __slots__ = ("_numbers", "words")
+    ``words`` begins with ``BREAK``; ``word_of`` holds the place in it of each token. Case, plural and hyphens do not
+    count.
+    """
+
+    __slots__ = ("_numbers", "word_of", "words")
 
     def __init__(self) -> None:
         super().__init__()
         self._numbers: dict[str, int] = {}
         self.words: list[str] = [""]
+        self.word_of: list[int] = []
 
     def __missing__(self, token: str) -> int:
-        self[token] = number = self._number(token.lower().lstrip(_HYPHENS))
+        self[token] = number = len(self)
+        self.word_of.append(self._word(token.lower().lstrip(_HYPHENS)))
         return number
 
-    def _number(self, lowered: str) -> int:
+    def _word(self, lowered: str) -> int:
         word = singular(lowered)
         if not word[:1].isalnum() or word.isdigit() or len(word) > _LONGEST or {word, lowered} & EVERYDAY:
             return BREAK
@@ -58,19 +64,16 @@ class Lexicon(dict[str, int]):
             self.words.append(word)
         return number
 
-    def numbers(self, found: Sequence[str]) -> list[int]:
-        """The number of each token."""
-        return list(map(self.__getitem__, found))
-
-    def spelled(self, found: Sequence[str], start: int, end: int, *, title: bool = False) -> str:
-        """The tokens from ``start`` to ``end`` as one phrase, without capitals that only a sentence or a title gave."""
+    def spelled(self, found: Sequence[str], before: str, *, title: bool = False) -> str:
+        """Tokens as one phrase, without capitals that only a sentence or a title gave; ``before`` is the token before
+        them.
+        """
         joined, opens = "", False
-        for at in range(start, end):
-            token = found[at]
-            opens = title or at == 0 or found[at - 1] in _ENDS or (opens and token[0] in _HYPHENS)
+        for token in found:
+            opens = title or before in _ENDS or (opens and token[0] in _HYPHENS)
+            close = token[0] in _HYPHENS or (_LETTER.match(token) and _LETTER.match(before))
+            before = token
             lower = token.lower()
-            if opens and token.istitle() and (lower in self or lower.lstrip(_HYPHENS) in self):
-                token = lower
-            close = token[0] in _HYPHENS or (_LETTER.match(token) and _LETTER.match(found[at - 1]))
-            joined += token if close or not joined else f" {token}"
+            lowers = opens and token.istitle() and (lower in self or lower.lstrip(_HYPHENS) in self)
+            joined += f"{'' if close or not joined else ' '}{lower if lowers else token}"
         return joined.lstrip(_HYPHENS)

@@ -2,37 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import islice, pairwise
-from operator import itemgetter
+from functools import partial
+from itertools import chain, islice, pairwise
 
 import numpy as np
 
 from generator.catalogue import Catalogue
+from generator.chunks import in_chunks, processes
+from generator.finding import find, spans
 from generator.phrases import singular
-from generator.terms import UNIT, Numbers, PaperText, Weighed, all_tags, tag_number, weigh
-from generator.wording import Phrases
+from generator.terms import FIRST_PAIR, UNIT, Numbers, PaperText, Weighed, all_tags, tag_number, weigh
+from generator.wording import phrase, runs
 
 MOST_RELATED = 6
 MOST_REASONS = 4
 
-_CANDIDATES = 10
-_FOUND_BY = UNIT // 11
-"""Terms of less weight find no papers; when papers are found, they count."""
-_COMMON = 1000
-"""Terms of more papers than this find none either: the work stays in proportion to the number of papers."""
-_LEAST_FOUND = UNIT**2 // 15
 _LEAST = UNIT**2 // 10
 _LEAST_OF_ONE_REASON = UNIT**2 // 8
+_LEAST_OF_WORDS = 3 * UNIT**2 // 20
+"""Where neither a tag, nor a phrase, nor a rare word is shared, papers must be nearer, by two words or more."""
+_RARE = 64
+"""Rare is a word that counts in one of so many papers or fewer: in a small catalogue, none."""
 _LEAST_PART = 12
 """What makes up less than one in so many of the nearness is no reason to show."""
-_PAIRS_AT_ONCE = 1_000_000
-_TERMS_KEPT = 1 << 14
-_ROWS_AT_ONCE = 1 << 13
-_PAPER_BITS = 24
-_PRODUCT_BITS = 25
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,125 +55,176 @@ def paper_texts(catalogue: Catalogue) -> tuple[PaperText, ...]:
     )
 
 
-def relate(papers: Sequence[PaperText]) -> tuple[tuple[Related, ...], ...]:
+def relate(papers: Sequence[PaperText], *, jobs: int = 1) -> tuple[tuple[Related, ...], ...]:
     """The papers most like each paper, the nearest first, none where none is near.
 
     Nearness is the cosine of the papers' terms (``generator.terms``), in hundredths; of equals, one with an author in
-    common comes first, then by id.
+    common comes first, then by id. ``jobs`` is the number of processes (0: as the work wants).
     """
     if not papers:
         return ()
+    jobs = processes(jobs, len(papers))
     weighed = weigh(papers)
-    terms, tags = _Terms(weighed), all_tags(papers)
-    return tuple(
-        tuple(islice(_related(papers, weighed, terms, tags, number, found), MOST_RELATED))
-        for number, found in enumerate(_found(weighed, len(papers)))
+    others, starts = find(weighed, jobs=jobs)
+    judge = _Judge(
+        papers=papers,
+        weighed=weighed,
+        spread=np.bincount(weighed.columns),
+        others=others,
+        starts=starts,
+        tags=all_tags(papers),
     )
+    return tuple(chain.from_iterable(in_chunks(partial(_judged, judge), range(len(papers)), jobs=jobs)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Judge:
+    """What tells which of the papers found for each are related: for paper ``n``, ``others`` from ``starts[n]`` on.
+
+    ``spread`` says in how many papers each term counts.
+    """
+
+    papers: Sequence[PaperText]
+    weighed: Weighed
+    spread: Numbers
+    others: Numbers
+    starts: Numbers
+    tags: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Shared:
+    """What pairs of papers share, of pair ``n`` from ``starts[n]`` on, in the order of the text of the first paper.
+
+    ``firsts`` and ``lasts`` are the places of the first and last words of each term, ``products`` its worth.
+    """
+
+    starts: Sequence[int]
+    codes: Sequence[int]
+    firsts: Sequence[int]
+    lasts: Sequence[int]
+    products: Sequence[int]
+    rare: Sequence[bool]
+
+
+def _judged(judge: _Judge, numbers: Sequence[int]) -> list[tuple[Related, ...]]:
+    """The papers related to each of some papers in a row."""
+    begin, end = numbers[0], numbers[-1] + 1
+    starts = judge.starts[begin : end + 1]
+    others = judge.others[starts[0] : starts[-1]]
+    shared, nearness = _compare(judge.weighed, judge.spread, np.repeat(np.arange(begin, end), np.diff(starts)), others)
+    found, near = others.tolist(), nearness.tolist()
+    return [
+        tuple(islice(_related(judge, number, range(*bounds), found, near, shared), MOST_RELATED))
+        for number, bounds in zip(numbers, pairwise((starts - starts[0]).tolist()), strict=True)
+    ]
+
+
+def _compare(weighed: Weighed, spread: Numbers, rows: Numbers, others: Numbers) -> tuple[_Shared, Numbers]:
+    """What papers share with others, and how near they are; ``rows`` ascend."""
+    first, last = (weighed.starts[rows[0]], weighed.starts[rows[-1] + 1]) if len(rows) else (0, 0)
+    size = int(weighed.columns.max(initial=0)) + 1
+    mine = weighed.papers[first:last] * size + weighed.columns[first:last]
+    order = np.argsort(mine)
+    mine = mine[order]
+    lengths = weighed.starts[others + 1] - weighed.starts[others]
+    theirs = spans(weighed.starts[others], lengths)
+    wanted = np.repeat(rows * size, lengths) + weighed.columns[theirs]
+    where = np.minimum(np.searchsorted(mine, wanted), len(mine) - 1)
+    met = mine[where] == wanted if len(mine) else np.zeros(0, bool)
+    at, pairs = order[where[met]] + first, np.repeat(np.arange(len(rows)), lengths)[met]
+    products = weighed.weights[at] * weighed.weights[theirs[met]]
+    nearness = np.bincount(pairs, products, len(rows)).astype(np.int64)
+    codes, lasts = weighed.codes[at], weighed.places[at]
+    firsts = lasts - (codes >= FIRST_PAIR)
+    rare = spread[weighed.columns[at]] * _RARE <= len(weighed.starts) - 1
+    order = np.lexsort((lasts, firsts, pairs))
+    return _Shared(
+        starts=np.searchsorted(pairs, np.arange(len(rows) + 1)).tolist(),
+        codes=codes[order].tolist(),
+        firsts=firsts[order].tolist(),
+        lasts=lasts[order].tolist(),
+        products=products[order].tolist(),
+        rare=rare[order].tolist(),
+    ), nearness
 
 
 def _related(
-    papers: Sequence[PaperText],
-    weighed: Weighed,
-    terms: _Terms,
-    tags: Sequence[str],
-    number: int,
-    found: Sequence[int],
+    judge: _Judge, number: int, pairs: range, found: Sequence[int], near: Sequence[int], shared: _Shared
 ) -> Iterator[Related]:
-    if not found:
-        return
-    mine, authors = terms.of(number), frozenset(papers[number].author_slugs)
-    near: list[tuple[int, bool, str, int, dict[int, int]]] = []
-    for other in found:
-        theirs = terms.of(other)
-        shared = {code: mine[code] * theirs[code] for code in mine.keys() & theirs.keys()}
-        nearness = sum(shared.values())
-        strange = authors.isdisjoint(papers[other].author_slugs)
-        near.append((-(100 * nearness // UNIT**2), strange, papers[other].id, nearness, shared))
-    phrases = Phrases(papers[number], weighed, mine)
-    for _, strange, other_id, nearness, shared in sorted(near, key=itemgetter(0, 1, 2)):
-        told = _told(phrases, tags, shared, nearness / _LEAST_PART)
-        if nearness >= (_LEAST if len(told) > 1 else _LEAST_OF_ONE_REASON) and told:
+    papers, authors = judge.papers, frozenset(judge.papers[number].author_slugs)
+    ranked = sorted(
+        (
+            -(100 * near[pair] // UNIT**2),
+            authors.isdisjoint(papers[found[pair]].author_slugs),
+            papers[found[pair]].id,
+            pair,
+        )
+        for pair in pairs
+        if near[pair] >= _LEAST
+    )
+    phrases = _Phrases(judge, number)
+    for _, strange, other_id, pair in ranked:
+        told = phrases.told(shared, pair, near[pair])
+        if told:
             yield Related(id=other_id, shared=told, same_author=not strange)
 
 
-class _Terms:
-    """The terms of each paper by code, with their weights."""
+class _Phrases:
+    """The phrases of a paper in which it is like others."""
 
-    __slots__ = ("_codes", "_starts", "_weights", "of")
+    __slots__ = ("_judge", "_number", "_spelled", "_words")
 
-    def __init__(self, weighed: Weighed) -> None:
-        self._codes, self._weights = weighed.codes, weighed.weights
-        self._starts = weighed.starts.tolist()
-        self.of = lru_cache(_TERMS_KEPT)(self._of)
+    def __init__(self, judge: _Judge, number: int) -> None:
+        self._judge, self._number = judge, number
+        self._spelled: dict[tuple[int, int], str] = {}
+        self._words: dict[str, set[str]] = {}
 
-    def _of(self, number: int) -> dict[int, int]:
-        part = slice(self._starts[number], self._starts[number + 1])
-        return dict(zip(self._codes[part].tolist(), self._weights[part].tolist(), strict=True))
+    def told(self, shared: _Shared, pair: int, nearness: int) -> tuple[str, ...]:
+        """The weightiest of what a pair of papers shares, in words: what is worth a good part of their nearness.
 
+        Empty where that makes no paper related.
+        """
+        worth: dict[str, int] = {}
+        firm: set[str] = set()
+        rare: set[int] = set()
+        terms: list[tuple[int, int, int]] = []
+        for at in range(shared.starts[pair], shared.starts[pair + 1]):
+            tag, product = tag_number(shared.codes[at]), shared.products[at]
+            if tag is None:
+                terms.append((shared.firsts[at], shared.lasts[at], product))
+                if shared.rare[at]:
+                    rare.add(shared.lasts[at])
+            elif product * _LEAST_PART >= nearness:
+                worth[self._judge.tags[tag]] = product
+                firm.add(self._judge.tags[tag])
+        for start, end, product in runs(terms):
+            if product * _LEAST_PART >= nearness:
+                spelled = self._phrase(start, end)
+                worth[spelled] = max(product, worth.get(spelled, 0))
+                if end - start > 1 or start in rare:
+                    firm.add(spelled)
+        ranked = sorted(worth, key=lambda spelled: (-worth[spelled], spelled))
+        told = tuple(islice(self._distinct(ranked), MOST_REASONS))
+        if firm.isdisjoint(told):
+            related = len(told) > 1 and nearness >= _LEAST_OF_WORDS
+        else:
+            related = len(told) > 1 or nearness >= _LEAST_OF_ONE_REASON
+        return told if related else ()
 
-def _told(phrases: Phrases, tags: Sequence[str], shared: Mapping[int, int], least: float) -> tuple[str, ...]:
-    """The weightiest of what is shared, in words: what is worth ``least`` or more."""
-    worth = {
-        tags[tag]: product
-        for code, product in shared.items()
-        if product >= least and (tag := tag_number(code)) is not None
-    }
-    for phrase, product in phrases.runs(shared, least):
-        worth[phrase] = max(product, worth.get(phrase, 0))
-    ranked = sorted(worth, key=lambda phrase: (-worth[phrase], phrase))
-    return tuple(islice(_distinct(ranked), MOST_REASONS))
+    def _phrase(self, start: int, end: int) -> str:
+        known = self._spelled.get((start, end))
+        if known is None:
+            known = self._spelled[start, end] = phrase(self._judge.weighed.texts, self._number, start, end)
+        return known
 
-
-def _distinct(ranked: Iterable[str]) -> Iterator[str]:
-    """The phrases that do not repeat the words of an earlier one."""
-    said: set[str] = set()
-    for phrase in ranked:
-        words = set(map(singular, phrase.lower().replace("-", " ").split()))
-        if words.isdisjoint(said):
-            yield phrase
-            said |= words
-
-
-def _found(weighed: Weighed, papers: int) -> Iterator[list[int]]:
-    """For each paper those that share the most weight with it, in terms that find."""
-    sizes = np.bincount(weighed.columns, weighed.weights >= _FOUND_BY).astype(np.int64)
-    finds = (weighed.weights >= _FOUND_BY) & (sizes[weighed.columns] <= _COMMON)
-    rows, columns, weights = weighed.papers[finds], weighed.columns[finds], weighed.weights[finds]
-    by_term = np.argsort(columns, kind="stable")
-    posted, posted_weights = rows[by_term], weights[by_term]
-    repeats = np.bincount(columns, minlength=len(sizes))
-    places = (np.cumsum(repeats) - repeats)[columns]
-    repeats = repeats[columns]
-    starts = np.searchsorted(rows, np.arange(papers + 1))
-    for start, end in _chunks(np.concatenate(([0], np.cumsum(repeats)))[starts]):
-        part = slice(starts[start], starts[end])
-        times = repeats[part]
-        within = np.arange(times.sum()) - np.repeat(np.cumsum(times) - times, times)
-        at = np.repeat(places[part], times) + within
-        pairs = np.repeat(rows[part] - start, times) << _PAPER_BITS | posted[at]
-        yield from _nearest(pairs, np.repeat(weights[part], times) * posted_weights[at], start, end)
-
-
-def _chunks(work: Numbers) -> Iterator[tuple[int, int]]:
-    """Ranges of papers that need about the same work; ``work`` is what is needed before each paper, and in all."""
-    papers, start = len(work) - 1, 0
-    while start < papers:
-        end = int(np.searchsorted(work, work[start] + _PAIRS_AT_ONCE, side="right")) - 1
-        end = min(max(end, start + 1), start + _ROWS_AT_ONCE, papers)
-        yield start, end
-        start = end
-
-
-def _nearest(pairs: Numbers, products: Numbers, start: int, end: int) -> Iterator[list[int]]:
-    """The best others of papers from ``start`` to ``end``; ``pairs`` hold a row and another paper each."""
-    keys = np.sort(pairs << _PRODUCT_BITS | products)
-    pairs = keys >> _PRODUCT_BITS
-    firsts = np.flatnonzero(np.diff(pairs, prepend=-1))
-    scores = np.add.reduceat(keys & ((1 << _PRODUCT_BITS) - 1), firsts) if len(firsts) else keys
-    rows, others = np.divmod(pairs[firsts], 1 << _PAPER_BITS)
-    near = (scores >= _LEAST_FOUND) & (others != rows + start)
-    rows, others, scores = rows[near], others[near], scores[near]
-    listed = others[np.lexsort((others, -scores, rows))].tolist()
-    bounds = np.searchsorted(rows, np.arange(end - start + 1)).tolist()
-    for first, last in pairwise(bounds):
-        yield listed[first : min(last, first + _CANDIDATES)]
+    def _distinct(self, ranked: Iterable[str]) -> Iterator[str]:
+        """The phrases that do not repeat the words of an earlier one."""
+        said: set[str] = set()
+        for spelled in ranked:
+            words = self._words.get(spelled)
+            if words is None:
+                words = self._words[spelled] = set(map(singular, spelled.lower().replace("-", " ").split()))
+            if words.isdisjoint(said):
+                yield spelled
+                said |= words

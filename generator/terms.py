@@ -41,26 +41,37 @@ class PaperText:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Texts:
+    """The texts of some papers, token by token, each abstract before its title.
+
+    Those of paper ``n`` stand in ``read``, by number, from ``starts[n]`` to ``starts[n + 1]``; its title begins at the
+    place ``titles[n]`` after that. ``spellings`` are the tokens by number.
+    """
+
+    lexicon: Lexicon
+    spellings: tuple[str, ...]
+    read: NDArray[np.int32]
+    starts: Numbers
+    titles: Numbers
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Weighed:
     """The heaviest terms of each paper: those of paper ``n`` stand from ``starts[n]`` to ``starts[n + 1]``, heaviest
     first, of equals the first by letters.
 
-    ``codes`` say what a term is (``pair_code``, ``tag_code``, or the number of a word), ``columns`` number the terms of
-    all papers from 0, ``papers`` repeat ``n``. Terms of a single paper are left out.
+    ``codes`` say what a term is (a tag, two words or one: ``tag_number``, ``pair_of``), ``columns`` number the terms of
+    all papers from 0, ``papers`` repeat ``n``; ``places`` say where the text of the paper has the term first, in its
+    last word. Terms of a single paper are left out.
     """
 
-    lexicon: Lexicon
-    ranks: tuple[int, ...]
+    texts: Texts
     starts: Numbers
     papers: Numbers
     columns: Numbers
     codes: Numbers
+    places: Numbers
     weights: Numbers
-
-
-def pair_code(first: int, second: int) -> int:
-    """The code of two words in a row, each by its rank."""
-    return first << _WORD_BITS | second
 
 
 def pair_of(code: int) -> tuple[int, int]:
@@ -84,33 +95,53 @@ def weigh(papers: Sequence[PaperText]) -> Weighed:
 
     A term is a word, two words in a row, or a tag.
     """
-    lexicon = Lexicon()
-    read = array("i")
-    lengths = []
-    for paper in papers:
-        numbers = lexicon.numbers([*tokens(paper.title), STOP, *tokens(paper.abstract), STOP])
-        lengths.append(len(numbers))
-        read.extend(numbers)
-    ranks = _ranks(lexicon.words)
-    codes, owners = _occurrences(ranks[np.frombuffer(read, np.int32)], lengths, lexicon, ranks)
-    tag_codes, tag_owners = _tag_occurrences(papers)
-    known, columns = np.unique(np.concatenate((codes, tag_codes)), return_inverse=True)
-    cells, times = np.unique(np.concatenate((owners, tag_owners)) * len(known) + columns, return_counts=True)
-    owners, columns = np.divmod(cells, max(1, len(known)))
+    texts = _read(papers)
+    codes, at = (
+        np.concatenate(parts) for parts in zip(_occurrences(texts), _tag_occurrences(papers, texts), strict=True)
+    )
+    known, columns = np.unique(codes, return_inverse=True)
+    often = np.bincount(columns)[columns] > 1
+    bits = len(texts.read).bit_length()
+    columns, at = np.divmod(np.sort(columns[often] << bits | at[often]), 1 << bits)
+    owners = np.repeat(np.arange(len(papers)), np.diff(texts.starts))[at]
+    firsts = np.flatnonzero(np.diff(columns, prepend=-1) | np.diff(owners, prepend=-1))
+    times = np.diff(firsts, append=len(at))
+    owners, columns, at = owners[firsts], columns[firsts], at[firsts]
     spread = np.bincount(columns, minlength=len(known))
     shared = spread[columns] > 1
-    owners, columns, times = owners[shared], columns[shared], times[shared]
-    weights = (1 + np.log(times)) * _rarity(spread, len(papers))[columns]
+    owners, columns, at, times = owners[shared], columns[shared], at[shared], times[shared]
+    weights = (1 + np.log(times)) * _rarity(np.maximum(spread, 1), len(papers))[columns]
     weights[known[columns] < FIRST_PAIR] *= _SINGLE
-    owners, columns, units = _heaviest(owners, columns, weights, len(papers))
+    order, units = _heaviest(owners, columns, weights, len(papers))
+    owners, columns, at = owners[order], columns[order], at[order]
     return Weighed(
-        lexicon=lexicon,
-        ranks=tuple(ranks.tolist()),
+        texts=texts,
         starts=np.searchsorted(owners, np.arange(len(papers) + 1)),
         papers=owners,
         columns=columns,
         codes=known[columns],
+        places=at - texts.starts[owners],
         weights=units,
+    )
+
+
+def _read(papers: Sequence[PaperText]) -> Texts:
+    lexicon = Lexicon()
+    read = array("i")
+    starts, titles = [0], []
+    for paper in papers:
+        read.extend(map(lexicon.__getitem__, tokens(paper.abstract)))
+        read.append(lexicon[STOP])
+        titles.append(len(read) - starts[-1])
+        read.extend(map(lexicon.__getitem__, tokens(paper.title)))
+        read.append(lexicon[STOP])
+        starts.append(len(read))
+    return Texts(
+        lexicon=lexicon,
+        spellings=tuple(lexicon),
+        read=np.frombuffer(read, np.int32),
+        starts=np.array(starts),
+        titles=np.array(titles),
     )
 
 
@@ -121,22 +152,26 @@ def _ranks(words: Sequence[str]) -> Numbers:
     return ranks
 
 
-def _occurrences(read: Numbers, lengths: Sequence[int], lexicon: Lexicon, ranks: Numbers) -> tuple[Numbers, Numbers]:
-    """Each single word and each pair of words, and the papers that they stand in."""
-    owners = np.repeat(np.arange(len(lengths)), lengths)
+def _occurrences(texts: Texts) -> tuple[Numbers, Numbers]:
+    """Each single word and each pair of words, and where in all texts they stand."""
+    words = texts.lexicon.words
+    ranks = _ranks(words)
     long = np.zeros(len(ranks), bool)
-    long[ranks] = [len(word) >= _SHORTEST for word in lexicon.words]
-    single = long[read]
-    paired = (read[:-1] > 0) & (read[1:] > 0)
-    pairs = read[:-1][paired] << _WORD_BITS | read[1:][paired]
-    return np.concatenate((read[single], pairs)), np.concatenate((owners[single], owners[:-1][paired]))
+    long[ranks] = [len(word) >= _SHORTEST for word in words]
+    read = ranks[texts.lexicon.word_of][texts.read]
+    single = np.flatnonzero(long[read])
+    second = np.flatnonzero((read[:-1] > 0) & (read[1:] > 0)) + 1
+    return np.concatenate((read[single], read[second - 1] << _WORD_BITS | read[second])), np.concatenate(
+        (single, second)
+    )
 
 
-def _tag_occurrences(papers: Sequence[PaperText]) -> tuple[Numbers, Numbers]:
+def _tag_occurrences(papers: Sequence[PaperText], texts: Texts) -> tuple[Numbers, Numbers]:
+    """Each tag, as often as it counts, and the end of the text of its paper."""
     numbers = {tag: number for number, tag in enumerate(all_tags(papers))}
-    tags = [numbers[tag] for paper in papers for tag in paper.tags for _ in range(_TAG_COUNT)]
-    owners = [number for number, paper in enumerate(papers) for _ in range(_TAG_COUNT * len(paper.tags))]
-    return np.array(tags, np.int64) + _TAG, np.array(owners, np.int64)
+    tags = np.array([numbers[tag] for paper in papers for tag in paper.tags], np.int64)
+    ends = np.repeat(texts.starts[1:] - 1, [len(paper.tags) for paper in papers])
+    return np.repeat(tags + _TAG, _TAG_COUNT), np.repeat(ends, _TAG_COUNT)
 
 
 def _rarity(spread: Numbers, papers: int) -> NDArray[np.float64]:
@@ -144,14 +179,12 @@ def _rarity(spread: Numbers, papers: int) -> NDArray[np.float64]:
     return quarters / 4
 
 
-def _heaviest(
-    owners: Numbers, columns: Numbers, weights: NDArray[np.float64], papers: int
-) -> tuple[Numbers, Numbers, Numbers]:
-    """The terms that count, in the order of ``Weighed``, with their weights in parts of ``UNIT``."""
+def _heaviest(owners: Numbers, columns: Numbers, weights: NDArray[np.float64], papers: int) -> tuple[Numbers, Numbers]:
+    """The places of the terms that count, in the order of ``Weighed``, and their weights in parts of ``UNIT``."""
     lengths = np.sqrt(np.bincount(owners, weights * weights, minlength=papers))
     units = np.rint(UNIT * weights / np.maximum(lengths, 1e-9)[owners]).astype(np.int64)
     order = np.lexsort((columns, -units, owners))
-    owners, columns, units = owners[order], columns[order], units[order]
+    owners, units = owners[order], units[order]
     firsts = np.searchsorted(owners, np.arange(papers + 1))
     kept = (np.arange(len(owners)) - firsts[owners] < MOST_TERMS) & (units > 0)
-    return owners[kept], columns[kept], units[kept]
+    return order[kept], units[kept]

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
-from generator.phrases import Lexicon, singular, tokens
+from generator.phrases import STOP, Lexicon, singular, tokens
+
+
+def _lexicon(found: Sequence[str]) -> Lexicon:
+    lexicon = Lexicon()
+    for token in found:
+        lexicon[token]
+    return lexicon
 
 
 def _words(text: str) -> list[str]:
     lexicon = Lexicon()
-    return [lexicon.words[number] for number in lexicon.numbers(tokens(text))]
+    return [lexicon.words[lexicon.word_of[lexicon[token]]] for token in tokens(text)]
 
 
 def test_case_plural_and_hyphens_do_not_count() -> None:
@@ -56,15 +65,13 @@ def test_plurals_are_taken_off(plural: str, word: str) -> None:
     ],
 )
 def test_a_phrase_is_spelled_as_the_text_has_it(text: str, start: int, end: int, phrase: str) -> None:
-    lexicon = Lexicon()
     found = tokens(text)
-    lexicon.numbers(found)
+    lexicon = _lexicon(found)
 
-    assert lexicon.spelled(found, start, end) == phrase
+    assert lexicon.spelled(found[start:end], found[start - 1] if start else STOP) == phrase
 
 
 def test_a_title_lends_no_capitals_to_words_known_without() -> None:
-    lexicon = Lexicon()
-    lexicon.numbers(tokens("graph networks by Gauss"))
+    lexicon = _lexicon(tokens("graph networks by Gauss"))
 
-    assert lexicon.spelled(tokens("Graph Networks and Gauss"), 0, 4, title=True) == "graph networks and Gauss"
+    assert lexicon.spelled(tokens("Graph Networks and Gauss"), STOP, title=True) == "graph networks and Gauss"

@@ -74,6 +74,39 @@ def test_a_word_of_every_subject_relates_nothing() -> None:
     assert relate((*papers, KERNELS, QUADRATURE))[:2] == ((), ())
 
 
+def test_weak_single_words_alone_relate_nothing() -> None:
+    free = PaperText(
+        id="free",
+        title="Conditional sampling",
+        abstract="A conditional sampler draws pictures. Its loss keeps diffusion free of guidance, and pixels sharp.",
+    )
+    sets = PaperText(
+        id="sets",
+        title="Conformal regions",
+        abstract="Conformal sets cover. Their conditional coverage, free of shape, holds for quantiles and maps.",
+    )
+
+    twins = (replace(free, id="free-twin"), replace(sets, id="sets-twin"))
+    found = relate((free, sets, *twins, *SHELF))[:2]
+
+    assert [[each.id for each in related] for related in found] == [["free-twin"], ["sets-twin"]]
+
+
+def test_strong_single_words_relate() -> None:
+    one = PaperText(
+        id="one", title="Kiln tides", abstract="A kiln, then tides. Each kiln glows; each of the tides too."
+    )
+    two = PaperText(id="two", title="Tides of a kiln", abstract="Tides, kiln. Tides rise, and a kiln cools.")
+
+    assert relate((one, two, *SHELF))[0] == (Related(id="two", shared=("kiln", "tides")),)
+
+
+def test_the_number_of_processes_does_not_matter() -> None:
+    papers = tuple(replace(paper, id=f"{paper.id}-{number}") for number in range(50) for paper in SHELF)
+
+    assert relate(papers, jobs=1) == relate(papers, jobs=2) == relate(papers, jobs=0)
+
+
 def test_an_author_in_common_is_no_likeness_but_goes_first_among_equals() -> None:
     twin = replace(QUADRATURE, id="twin", author_slugs=("ana-lund",))
 

@@ -10,8 +10,8 @@ from threadpoolctl import threadpool_limits
 
 from generator.map import Region
 from generator.phrases import singular
-from generator.terms import Numbers, PaperText, Weighed, all_tags, pair_of, tag_number
-from generator.wording import Phrases
+from generator.terms import FIRST_PAIR, Numbers, PaperText, Weighed, all_tags, pair_of, tag_number
+from generator.wording import phrase
 
 _SEED = 0
 _LEAST_OF_REGION = 5
@@ -88,7 +88,6 @@ class _Naming:
             return self._tags[tag]
         for number in members.tolist():
             first, last = self._weighed.starts[number], self._weighed.starts[number + 1]
-            if column in self._weighed.columns[first:last]:
-                runs = Phrases(self._papers[number], self._weighed, {code: 1}).runs({code: 1})
-                return next((phrase for phrase, _ in runs), "")
+            for place in self._weighed.places[first:last][self._weighed.columns[first:last] == column].tolist():
+                return phrase(self._weighed.texts, number, place - (code >= FIRST_PAIR), place + 1)
         return ""
