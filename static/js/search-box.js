@@ -153,6 +153,7 @@
         if (mine !== this.turn) return;
         const found = await finder.papers(answer.hits.slice(0, MOST_SUGGESTED));
         if (mine !== this.turn) return;
+        clearTimeout(waiting);  // What comes late from here on must not take the papers away.
         if (answer.asked === 0) this.close();
         else this.show(answer, found, query);
         await this.showNames(answer.suggestion.trim() || query);
