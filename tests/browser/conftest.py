@@ -12,9 +12,11 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response, expect, sync_playwright
 
 from tests import programs
+
+expect.set_options(timeout=20_000)  # A machine with much else to do is slow, not wrong.
 
 HOST = "127.0.0.1"
 ARGUMENTS = (
