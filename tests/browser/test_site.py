@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -100,16 +101,14 @@ def test_nothing_that_is_typed_breaks_the_search(site: Path, serve_at: ServeAt, 
 
 
 def test_every_paper_is_reached_from_its_tags_authors_venue_and_year(
-    site: Path, page: Page, papers: list[dict[str, object]]
+    site: Path, papers: list[dict[str, object]]
 ) -> None:
     assert len(papers) == 57
     links: dict[str, set[str]] = {}
     for folder in ("tags", "authors", "venues", "years"):
         for path in sorted((site / folder).glob("*.html")):
-            page.goto(path.as_uri())
-            shown = page.locator(".row-title a").evaluate_all("links => links.map(link => link.href)")
-            for href in shown:
-                links.setdefault(Path(href).name, set()).add(folder)
+            for href in re.findall(r'class="row-title"[^>]*><a href="\.\./papers/([^"]+)"', path.read_text("utf-8")):
+                links.setdefault(href, set()).add(folder)
 
     assert {str(paper["id"]): links[f"{paper['id']}.html"] for paper in papers} == {
         str(paper["id"]): {"tags", "authors", "venues", "years"} for paper in papers
