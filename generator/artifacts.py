@@ -1,4 +1,4 @@
-"""Every file of a site, as promises: exports, static files, pages, files of papers, the search index."""
+"""Every file of a site, as promises: exports, static files, pages, files of papers; and the search index."""
 
 from __future__ import annotations
 
@@ -25,10 +25,8 @@ def site_artifacts(
     pages: Sequence[Planned],
     renderer: Renderer,
     words: Words = ENGLISH,
-    *,
-    jobs: int = 1,
 ) -> Iterator[Artifact]:
-    """Every file of the site, as promises."""
+    """Every file of the site but those of the search, as promises."""
     catalogue = attached.catalogue
     # The longest work comes first, so that no process is left with it in the end.
     yield from export_artifacts(catalogue, site)
@@ -42,9 +40,13 @@ def site_artifacts(
         yield renderer.artifact(page)
     for place, path in sorted(attached.files.items()):
         yield Artifact(path=place, make=path.read_bytes)
-    records = tuple(_search_record(catalogue, entry, site.language) for entry in catalogue.entries.values())
-    yield from search_artifacts(records, catalogue, jobs=jobs, whole=site.search_index)
     yield from _host_files(site)
+
+
+def search_files(catalogue: Catalogue, site: Site, *, jobs: int = 1) -> Iterator[Artifact]:
+    """The files of the search, as promises; ``jobs`` is the number of processes (0: as the work wants)."""
+    records = tuple(_search_record(catalogue, entry, site.language) for entry in catalogue.entries.values())
+    return search_artifacts(records, catalogue, jobs=jobs, whole=site.search_index)
 
 
 def _host_files(site: Site) -> Iterator[Artifact]:

@@ -6,54 +6,39 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from generator.artifacts import site_artifacts
+from generator.artifacts import search_files, site_artifacts
 from generator.attachments import attach
-from generator.cache import Memory
-from generator.catalogue import Catalogue, Entry, arrange
-from generator.chunks import in_chunks
-from generator.config import SITE_FILE, Site
-from generator.errors import Origin, PapershelfError, Problem, Problems
+from generator.catalogue import Catalogue, Entry
+from generator.chunks import beside, in_chunks
+from generator.config import Site
+from generator.errors import PapershelfError, Problems
 from generator.exports import refer
 from generator.frame import site_view
+from generator.gathering import Gathered, gather, site_sources
 from generator.inputs import differing
 from generator.ledger import read_ledger, vanishing
+from generator.map import PaperMap
 from generator.mapping import map_artifact, map_of
-from generator.markup import Rich
-from generator.merge import merge_duplicates
 from generator.output import Artifact, Written, check_output, write
 from generator.pages import all_pages, pages_showing
 from generator.pages.lists import LIST_ROOT, row
 from generator.pages.maps import Likeness
 from generator.pages.types import Planned
-from generator.program import program_fingerprint
-from generator.reading import read_sources
 from generator.receipt import Inputs, Receipt, inputs_of, outputs_of, read_receipt, with_linked, write_receipt
-from generator.records import Paper
 from generator.render import Renderer
 from generator.shape import Shape, shape_of
-from generator.sources import Source, find_sources
+from generator.sources import Source
+from generator.spool import spooled
 from generator.stages import Progress, untold
 from generator.text import digest
 from generator.textpages import Text, read_text_pages
 from generator.theme import static_files, template_folders, word_folders
-from generator.typeset import TypesetPaper, typeset
-from generator.vocabulary import Vocabulary
 from generator.words import Words, read_words
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Gathered:
-    """The catalogue of a site, and what became of each record: ``records`` = ``papers`` + ``absorbed`` + ``left_out``.
-
-    ``papers`` are in the order of the sources.
-    """
-
-    catalogue: Catalogue
-    papers: tuple[Paper, ...]
-    records: int
-    absorbed: int
-    left_out: int
+if TYPE_CHECKING:  # NumPy is slow to import, and a build of nothing new needs none.
+    from generator.terms import PaperText
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -207,29 +192,32 @@ def plan(
     nothing to write, or a template is broken.
     """
     gathered = gather(site, problems=problems, jobs=jobs, cache=cache, progress=progress)
-    progress("relating", 0, 0)
-    likeness = liken(gathered.catalogue, site, problems=problems, jobs=jobs, cache=cache)
-    progress("planning", 0, 0)
     attached = attach(gathered.catalogue, site.folder, problems)
-    words = read_words(site.language, word_folders(site.home), problems)
-    texts = read_text_pages(site.home / site.pages if site.home else None, problems)
-    pages = list(all_pages(attached.catalogue, site, texts, partial(refer, site=site), problems, words, likeness))
-    if site.urls and heed_ledger:
-        problems.extend(vanishing(read_ledger(site.folder / site.urls), (page.path for page in pages), site.urls))
-    static = dict(static_files(site.home))
-    view = site_view(site, texts, words, static.keys(), problems, mapped=likeness.drawn is not None)
-    renderer = Renderer(template_folders(site.home), view, words)
-    _probe(pages, renderer)
-    progress("indexing", 0, 0)
-    artifacts = tuple(site_artifacts(attached, site, pages, renderer, words, jobs=jobs))
+    catalogue = attached.catalogue
+    with spooled(partial(search_files, catalogue, site, jobs=jobs), jobs=jobs, size=len(catalogue.entries)) as index:
+        progress("relating", 0, 0)
+        likeness = liken(catalogue, site, problems=problems, jobs=jobs, cache=cache)
+        progress("planning", 0, 0)
+        words = read_words(site.language, word_folders(site.home), problems)
+        texts = read_text_pages(site.home / site.pages if site.home else None, problems)
+        pages = list(all_pages(catalogue, site, texts, partial(refer, site=site), problems, words, likeness))
+        if site.urls and heed_ledger:
+            problems.extend(vanishing(read_ledger(site.folder / site.urls), (page.path for page in pages), site.urls))
+        static = dict(static_files(site.home))
+        view = site_view(site, texts, words, static.keys(), problems, mapped=likeness.drawn is not None)
+        renderer = Renderer(template_folders(site.home), view, words)
+        _probe(pages, renderer)
+        shape = shape_of(catalogue, likeness.related, mapped=likeness.drawn is not None)
+        progress("indexing", 0, 0)
+        artifacts = (*site_artifacts(attached, site, pages, renderer, words), *index())
     if likeness.drawn:
-        artifacts += (map_artifact(likeness.drawn, attached.catalogue),)
+        artifacts += (map_artifact(likeness.drawn, catalogue),)
     return Plan(
         site=site,
         sources=site_sources(site, Problems()),
         gathered=gathered,
-        catalogue=attached.catalogue,
-        shape=shape_of(attached.catalogue, likeness.related, mapped=likeness.drawn is not None),
+        catalogue=catalogue,
+        shape=shape,
         texts=texts,
         words=words,
         likeness=likeness,
@@ -250,92 +238,6 @@ def showing(ids: Set[str], planned: Plan) -> Iterator[Artifact]:
     return map(planned.renderer.artifact, pages)
 
 
-def gather(
-    site: Site, *, problems: Problems, jobs: int = 0, cache: Path | None = None, progress: Progress = untold
-) -> Gathered:
-    """Read, merge, set and arrange all papers of a site. Raises ``PapershelfError`` where there are none."""
-    papers, records = read_papers(site, problems=problems, cache=cache, progress=progress)
-    progress("merging", 0, 0)
-    merged = merge_duplicates(papers, problems)
-    typeset_papers = typeset_all(merged.papers, problems=problems, jobs=jobs, progress=progress)
-    progress("arranging", 0, 0)
-    catalogue = arrange(typeset_papers, Vocabulary(site.vocabulary).earned, problems, site.people)
-    if not catalogue.entries:
-        where = ", ".join(site.sources)
-        raise PapershelfError(
-            Problem(
-                severity="error",
-                origin=Origin(file=where),
-                what="no papers were found",
-                hint=f"name files or folders with papers, here or under “sources” in {SITE_FILE}",
-            )
-        )
-    return Gathered(
-        catalogue=catalogue,
-        papers=merged.papers,
-        records=records,
-        absorbed=merged.absorbed,
-        left_out=records - len(papers),
-    )
-
-
-def read_papers(
-    site: Site, *, problems: Problems, cache: Path | None = None, progress: Progress = untold
-) -> tuple[tuple[Paper, ...], int]:
-    """The papers of all sources, in the order of the sources, and the number of records they were made from.
-
-    Files that did not change since ``cache`` was told of them are not parsed again.
-    """
-    sources = site_sources(site, problems)
-    progress("reading", 0, len(sources))
-    name = f"read-{digest(str(site.folder.resolve()), length=16)}"
-    memory = Memory(cache / name, program_fingerprint()) if cache else None
-    drafts = read_sources(sources, problems, memory=memory, told=lambda done: progress("reading", done, len(sources)))
-    if memory:
-        memory.save()
-    papers = tuple(paper for draft in drafts if (paper := Paper.from_draft(draft, problems)))
-    return papers, len(drafts) + problems.lost
-
-
-def site_sources(site: Site, problems: Problems) -> tuple[Source, ...]:
-    """The files that hold the papers of a site."""
-    return find_sources(
-        [site.folder / source for source in site.sources],
-        site.folder,
-        problems,
-        ignore=site.ignore,
-        apart=[site.folder / name for name in site.own_names],
-        rules={site.folder / source: rule for source, rule in site.rules.items()},
-    )
-
-
-def typeset_all(
-    papers: Sequence[Paper], *, problems: Problems, jobs: int, progress: Progress = untold
-) -> tuple[TypesetPaper, ...]:
-    """All papers set, in their order, by several processes where ``jobs`` or the number of papers asks for it."""
-    done: list[TypesetPaper] = []
-    progress("setting", 0, len(papers))
-    for part, faults in in_chunks(typeset_chunk, papers, jobs=jobs, travels=True):
-        start = len(done)
-        for paper, (title, abstract, body, untitled) in zip(papers[start : start + len(part)], part, strict=True):
-            # Most plain texts are the source itself: where they are, one of the two is enough to keep.
-            kept = replace(abstract, text=paper.abstract) if abstract.text == paper.abstract else abstract
-            done.append(TypesetPaper(paper=paper, title=title, abstract=kept, body=body, untitled=untitled))
-        problems.extend(faults)
-        progress("setting", len(done), len(papers))
-    return tuple(done)
-
-
-def typeset_chunk(papers: Sequence[Paper]) -> tuple[list[tuple[Rich, Rich, Rich, bool]], list[Problem]]:
-    """The title, the abstract and the body of some papers, set, and whether each has no title; and what is to be told.
-
-    The papers themselves need not travel back between processes.
-    """
-    results = [typeset(paper) for paper in papers]
-    texts = [(each.title, each.abstract, each.body, each.untitled) for each, _ in results]
-    return texts, [problem for _, faults in results for problem in faults]
-
-
 def liken(
     catalogue: Catalogue, site: Site, *, problems: Problems, jobs: int = 0, cache: Path | None = None
 ) -> Likeness:
@@ -344,12 +246,21 @@ def liken(
 
     papers = paper_texts(catalogue)
     kept = cache / f"map-{digest(str(site.folder.resolve()), length=16)}" if cache else None
-    drawn = map_of(papers, wanted=site.map, kept=kept, problems=problems)
+    with beside(partial(_drawn, papers, site.map, kept), jobs=jobs, size=len(papers)) as mapped:
+        related = relate(papers, jobs=jobs)
+        drawn, told = mapped()
+    problems.extend(told)
     return Likeness(
-        related=dict(zip(catalogue.entries, relate(papers, jobs=jobs), strict=True)),
+        related=dict(zip(catalogue.entries, related, strict=True)),
         drawn=drawn,
         data=map_artifact(drawn, catalogue).path if drawn else "",
     )
+
+
+def _drawn(papers: Sequence[PaperText], wanted: str, kept: Path | None) -> tuple[PaperMap | None, Problems]:
+    """The map of some papers, and what is to be told of it."""
+    told = Problems()
+    return map_of(papers, wanted=wanted, kept=kept, problems=told), told
 
 
 def _probe(pages: Sequence[Planned], renderer: Renderer) -> None:

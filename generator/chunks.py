@@ -10,8 +10,12 @@ import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager, suppress
 from functools import partial
+from multiprocessing.connection import Connection
 from typing import Any, TypeVar
+
+from generator.errors import PapershelfError
 
 CHUNK = 200
 """How many things a process gets at a time."""
@@ -53,6 +57,59 @@ def in_chunks(
         spawned = multiprocessing.get_context("spawn")
         with ProcessPoolExecutor(workers, spawned, initializer=_be_deaf) as pool:
             yield from pool.map(step, (things[chunk.start : chunk.stop] for chunk in chunks))
+
+
+def goes_beside(jobs: int, size: int) -> bool:
+    """Whether work on ``size`` things is to go on beside other work, in a copy of this process."""
+    return processes(jobs, size) > 1 and _can_fork()
+
+
+@contextmanager
+def beside(step: Callable[[], _R], *, jobs: int = 0, size: int) -> Iterator[Callable[[], _R]]:
+    """What a step makes, begun at once in a copy of this process while this one goes on.
+
+    What is yielded waits for it, once. ``size`` is how many things the step works on: where they are few, or no copy
+    can be made, the step is done here, when it is asked for. What nobody asked for is broken off.
+    """
+    if not goes_beside(jobs, size):
+        yield step
+        return
+    # What the collector does not visit stays shared with the copy.
+    gc.freeze()
+    forked = multiprocessing.get_context("fork")
+    reader, writer = forked.Pipe(duplex=False)
+    child = forked.Process(target=_send, args=(step, reader, writer))
+    child.start()
+    writer.close()
+    try:
+        yield partial(_received, reader)
+    finally:
+        reader.close()
+        child.terminate()
+        child.join()
+        gc.unfreeze()
+
+
+def _send(step: Callable[[], Any], reader: Connection, writer: Connection) -> None:
+    """In the copy: do the step, and send what it made, or why it could not."""
+    reader.close()  # So that this process notices where nobody reads any more.
+    _be_deaf()
+    try:
+        made, fault = step(), None
+    except (PapershelfError, OSError) as error:
+        made, fault = None, error
+    with suppress(BrokenPipeError):
+        writer.send((made, fault))
+
+
+def _received(reader: Connection) -> Any:
+    try:
+        made, fault = reader.recv()
+    except EOFError:
+        raise ChildProcessError("a process of the build ended before its work was done") from None
+    if fault:
+        raise fault
+    return made
 
 
 def _can_fork() -> bool:

@@ -184,7 +184,7 @@ def _watched(options: argparse.Namespace) -> Sequence[Path]:
 
 
 def _list(options: argparse.Namespace, problems: Problems) -> int:
-    from generator.build import gather
+    from generator.gathering import gather
     from generator.listing import json_lines, table
 
     catalogue = gather(_site(options, problems), problems=problems).catalogue
@@ -303,7 +303,7 @@ def _companion(options: argparse.Namespace, problems: Problems) -> int:
 
 
 def _phrases(options: argparse.Namespace, problems: Problems) -> int:
-    from generator.build import gather
+    from generator.gathering import gather
     from generator.vocabulary import propose
 
     catalogue = gather(_site(options, problems), problems=problems).catalogue

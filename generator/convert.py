@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from generator.build import Gathered, gather, site_sources
 from generator.catalogue import Catalogue, Entry
 from generator.config import SITE_FILE, Site
 from generator.errors import Origin, PapershelfError, Problem, Problems
 from generator.exports import WRITERS
+from generator.gathering import Gathered, gather, site_sources
 from generator.listing import json_lines
 from generator.output import replace_file
 from generator.stages import Progress, untold

@@ -7,7 +7,7 @@ import json
 from collections.abc import Sequence
 from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.cache import Memory
 from generator.catalogue import Catalogue, Kind
@@ -16,8 +16,10 @@ from generator.errors import Origin, Problems
 from generator.map import LEAST_PAPERS, SIDE, PaperMap, Region, can_draw, encoded
 from generator.output import Artifact
 from generator.program import program_fingerprint
-from generator.terms import PaperText
 from generator.text import digest
+
+if TYPE_CHECKING:  # NumPy is slow to import, and a map recalled needs none.
+    from generator.terms import PaperText
 
 COLOURED: tuple[Kind, ...] = ("tag", "venue", "year")
 """By what papers are coloured."""

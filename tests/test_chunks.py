@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import threading
 from collections.abc import Sequence
 
 import pytest
 
-from generator.chunks import PARALLEL_FROM, in_chunks, processes
+from generator.chunks import PARALLEL_FROM, beside, in_chunks, processes
 from generator.errors import Origin, PapershelfError, Problem
 
 FAULT = Problem(severity="error", origin=Origin(file="a.bib", line=3), what="odd")
@@ -70,3 +71,38 @@ def test_problems_travel_whole() -> None:
 
 def test_little_work_is_done_by_one_process_unless_more_are_asked_for() -> None:
     assert (processes(0, PARALLEL_FROM - 1), processes(3, 1)) == (1, 3)
+
+
+def test_a_step_goes_on_beside_this_process_and_is_waited_for() -> None:
+    with beside(os.getpid, jobs=2, size=1) as pid:
+        assert pid() not in {os.getpid(), 0}
+
+
+def test_a_step_is_done_here_where_one_process_is_enough() -> None:
+    with beside(os.getpid, jobs=1, size=PARALLEL_FROM) as pid:
+        assert pid() == os.getpid()
+    with beside(os.getpid, size=1) as pid:
+        assert pid() == os.getpid()
+
+
+def test_problems_of_a_step_beside_travel_whole() -> None:
+    with beside(lambda: failing([]), jobs=2, size=1) as made, pytest.raises(PapershelfError, match="odd") as caught:
+        made()
+    assert caught.value.problems == (FAULT,)
+
+
+def test_a_step_that_nobody_asked_for_is_broken_off() -> None:
+    with beside(threading.Event().wait, jobs=2, size=1):
+        assert len(multiprocessing.active_children()) == 1
+    assert multiprocessing.active_children() == []
+
+
+def test_a_step_whose_process_dies_is_told() -> None:
+    with beside(lambda: os._exit(3), jobs=2, size=1) as made, pytest.raises(ChildProcessError, match="ended before"):
+        made()
+
+
+def test_chunks_are_shared_out_while_a_step_goes_on() -> None:
+    with beside(os.getpid, jobs=2, size=1) as pid:
+        pids = set(in_chunks(workers, range(8), jobs=2, size=2))
+        assert pids.isdisjoint({os.getpid(), pid()})

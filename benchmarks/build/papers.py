@@ -11,9 +11,9 @@ from pathlib import Path
 from random import Random  # noqa: TID251 -- seeded
 from typing import Any
 
-from generator.build import gather
 from generator.config import read_site
 from generator.errors import Problems
+from generator.gathering import gather
 
 ROOT = Path(__file__).parent.parent.parent
 SEED = 42

@@ -16,13 +16,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from generator.build import read_papers, typeset_all
 from generator.catalogue import Entry, arrange
 from generator.config import Site
 from generator.errors import Problems
 from generator.exports import WRITERS
 from generator.exports.containers import book_title, entry_type, journal_title
 from generator.exports.record import addresses, record
+from generator.gathering import read_papers, typeset_all
 from generator.links import LINK_LABELS
 from generator.merge import merge_duplicates
 from generator.names import Name

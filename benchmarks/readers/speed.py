@@ -20,12 +20,12 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from generator.build import read_papers, site_sources, typeset_all
 from generator.catalogue import Entry, arrange
 from generator.config import Site
 from generator.errors import Problems
 from generator.exports import WRITERS
 from generator.exports.record import record
+from generator.gathering import read_papers, site_sources, typeset_all
 from generator.reading import read_sources
 from generator.records import Paper
 

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from benchmarks.exports.roundtrip import arranged, papers_of
-from generator.build import gather
 from generator.catalogue import Entry
 from generator.config import read_site
 from generator.errors import Problems
 from generator.exports import refer
+from generator.gathering import gather
 from generator.originals import ABSTRACT, cited, whole
 from tests.exports.shelf import SITE, text_of
 

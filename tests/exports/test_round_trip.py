@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis.strategies import characters, dictionaries, fixed_dictionaries, lists, sampled_from, text
 
 from benchmarks.exports.roundtrip import ENDINGS, arranged, differences, papers_of
-from generator.build import read_papers
 from generator.catalogue import Entry
 from generator.config import read_site
 from generator.drafts import Value
 from generator.errors import Problems
+from generator.gathering import read_papers
 from tests.exports.shelf import catalogue
 
 TOY = Path(__file__).parents[1] / "toy"

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.build import gather
 from generator.config import Site
 from generator.errors import PapershelfError, Problems
+from generator.gathering import gather
 from tests.readers.test_programs import FILES
 
 INPUTS = Path(__file__).parent / "inputs"
