@@ -8,6 +8,7 @@ from typing import Protocol
 from generator.drafts import Draft
 from generator.errors import Problems
 from generator.readers.acl import Acl
+from generator.readers.awesome import Awesome
 from generator.readers.bibtex import BibTeX
 from generator.readers.delimited import Delimited
 from generator.readers.jsonlist import JsonList
@@ -39,7 +40,9 @@ class Reader(Protocol):
         ...
 
 
-READERS: tuple[Reader, ...] = (TextList(), Markdown(), BibTeX(), Ris(), Delimited(), JsonList(), YamlList(), Acl())
+READERS: tuple[Reader, ...] = (
+    TextList(), Markdown(), Awesome(), BibTeX(), Ris(), Delimited(), JsonList(), YamlList(), Acl(),
+)  # fmt: skip
 """All formats. A new one is a module of this package, and its name here."""
 
 

@@ -1,4 +1,4 @@
-"""Markdown: one paper a file, its fields as YAML between two lines of ``---``, then its text."""
+"""Markdown: one paper a file, its fields as YAML between two lines of ``---``, then its text; or a list of links."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import PurePosixPath
 
 from generator.drafts import Draft
 from generator.errors import Origin, Problem, Problems
+from generator.linklists import read_list
 from generator.shapes import draft
 from generator.text import squeeze
 from generator.yamlmending import read_as_meant
@@ -28,7 +29,7 @@ class Markdown:
     endings = (".md", ".markdown")
 
     def read(self, text: str, file: str, problems: Problems) -> Iterator[Draft]:
-        """The one paper of a file; its key is the file's name without the ending.
+        """The one paper of a file, under its name without the ending; or, without front matter, the papers of a list.
 
         Where the front matter has no title, the heading that the text begins with is the title, else the
         file's name.
@@ -44,6 +45,12 @@ class Markdown:
             return
         if not _FENCE.match(lines[first]):
             origin = Origin(file=file, line=first + 1)
+            listed = read_list(text, file, problems, certain=False)
+            if listed is not None:
+                what = f"read as a list of {len(listed)} papers"
+                problems.note(origin, what, "two lines of “---” above the text make it one paper")
+                yield from listed
+                return
             yield _titled(Draft(fields={}, origin=origin, key=stem), "\n".join(lines[first:]), first, problems)
             return
         end = next((index for index in range(first + 1, len(lines)) if _END.match(lines[index])), None)

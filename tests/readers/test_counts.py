@@ -46,6 +46,11 @@ KINDS: dict[str, tuple[str, int]] = {
     "quotes.yaml": ("- title: A: B\n- title: [C\n  year: 2020\n- title: D\n", 3),
     "search.ris": ("1.\nTY  - JOUR\nTI  - A\nER  - \nnoise\nTY  - JOUR\nTI  - B\n", 2),
     "labels.txt": ("Title: A\nAbstract: One.\nYear: 2020\n\nA stray paragraph.\n\nTitle: B\n", 3),
+    "awesome.md": (
+        "# Maps\n- [Maps of Roads](https://arxiv.org/abs/2001.00001)\n- **Roads** (ICML 2020) [[pdf]](https://a.org/r.pdf)\n"
+        "- [tool](https://github.com/a/b)\n- plain words\n\n| Title | Year |\n|-|-|\n| On Rivers | 2021 |\n| | |\n",
+        4,
+    ),
     "draft.md": ("---\ntitle: A\ndraft: true\n---\n", 1),
     "entities.xml": ('<!DOCTYPE c [<!ENTITY e "x">]>\n<collection id="1"/>', 1),
 }

@@ -9,7 +9,7 @@ from tests.readers.reading import read
 SIGNS = st.text(alphabet="ab{}[]()\"'\\@#%:,;|=-+.*&!?<>~ \t\n\f0é中", max_size=60)
 PIECES = (
     '---\n|@misc{a,|@string{b=|title|Title: |\n|- |  |: |{|}|[|]|"|,|x|2020|&a |*a|<<: |# |\\|\n\n|'
-    "null|+++\n|sep=;\n|Abstract: |12"
+    "null|+++\n|sep=;\n|Abstract: |12|[a](http://b.c/d)|**e f**|, G. Hall|\n# |](x)"
 )
 WORDS = st.lists(st.sampled_from(PIECES.split("|")), max_size=30).map("".join)
 
@@ -17,7 +17,7 @@ WORDS = st.lists(st.sampled_from(PIECES.split("|")), max_size=30).map("".join)
 @pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader.name)
 @given(text=SIGNS | WORDS | st.text(max_size=40))
 def test_no_text_makes_a_reader_raise(reader: Reader, text: str) -> None:
-    drafts = list(reader.read(text, "a" + reader.endings[-1], Problems()))
+    drafts = list(reader.read(text, "a" + (*reader.endings, "")[0], Problems()))
     lines = text.count("\n") + 1
     assert all(1 <= draft.origin.line <= lines for draft in drafts)
     assert all(name == name.lower() for draft in drafts for name in draft.fields)
@@ -43,6 +43,11 @@ def test_an_ending_has_one_reader_whatever_its_letter_case() -> None:
         ("a.jsonl", '{"title": "A"}\n{"title": \n[]\n{"title": "D"}', 4),
         ("a.yaml", "- title: A\n- b\n-\n- {}\n", 4),
         ("a.md", "---\ntitle: A\n", 1),
+        (
+            "a.md",
+            "".join(f"- [A Paper](https://arxiv.org/abs/2001.0000{n})\n" for n in range(3)) + "- [b](https://c.org)",
+            4,
+        ),
         ("a.ris", "TY  - JOUR\nTI  - A\nER  - \nTY  - JOUR\nTI  - B\n", 2),
         ("a.xml", "<collection id='x'><volume id='1'><paper id='1'><title>A</title></paper></volume></collection>", 1),
     ],

@@ -1,0 +1,449 @@
+"""How a list of links names a paper: “**Title** (ICML 2020), A. Lund et al. [[pdf]](…) [[code]](…)” → its fields."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from generator.drafts import Value
+from generator.identifiers import read_arxiv, read_openreview
+from generator.namelists import is_full, is_others, split_names
+from generator.text import fold, squeeze
+from generator.venues import KNOWN, read_venue
+
+_PAPER_HOSTS = (
+    "arxiv.org", "openreview.net", "doi.org", "aclanthology.org", "aclweb.org", "proceedings.mlr.press", "jmlr.org",
+    "papers.nips.cc", "proceedings.neurips.cc", "openaccess.thecvf.com", "ieeexplore.ieee.org", "dl.acm.org",
+    "link.springer.com", "sciencedirect.com", "semanticscholar.org", "biorxiv.org", "medrxiv.org", "pnas.org",
+    "nature.com", "science.org", "usenix.org", "ecva.net", "isca-speech.org", "ojs.aaai.org", "hal.science",
+)  # fmt: skip
+"""Where papers are: whatever else is said of them, what links there is a paper."""
+_CODE_HOSTS = ("github.com", "gitlab.com", "bitbucket.org", "codeberg.org")
+_VIDEO_HOSTS = ("youtube.com", "youtu.be", "vimeo.com", "bilibili.com", "slideslive.com")
+_KINDS: Mapping[str, str] = {
+    "pdf": r"pdf",
+    "paper": r"(?:full |long |short )?paper|arxiv\b.*|abs(?:tract)?|doi|openreview|preprint|acl|pmlr|ieee|acm|springer|"
+    r"论文|原文",
+    "code": r"(?:official |unofficial )?(?:code|github|git|repo(?:sitory)?|implementation|source|pytorch|tensorflow|"
+    r"torch|jax|keras|matlab|julia|tf|caffe|(?:python|java|c\+\+|r|rust)\b)\b.*|代码",
+    "data": r"data(?:sets?)?\b.*",
+    "video": r"(?:video|talk|youtube|recording|presentation video|lecture)\b.*|视频",
+    "slides": r"(?:slides?|ppt|presentation)\b.*",
+    "poster": r"poster\b.*",
+    "url": r"(?:project|home|web)?[ -]?(?:page|site)|website|project|homepage|project (?:page|website)|主页",
+    "": r"bib(?:tex)?|cite|citation|star(?:s)?|stargazers|back to .*|top|⬆.*",
+    "link": r"links?|here|url|html|official|blog(?: ?post)?|post|demo|models?|weights|supp(?:l\w*)?|appendix|review|"
+    r"notes?|summary|tweet|twitter|colab|hugging ?face|hf|tutorial|explained|article|链接",
+}
+"""What a link is, by the words it shows; the empty kind is passed over."""
+_BY_WORDS = tuple((kind, re.compile(rf"(?:{words})\Z", re.IGNORECASE)) for kind, words in _KINDS.items())
+_YEAR = re.compile(r"(?<![\d./-])(?:19|20)\d\d(?![\d/]|\.\d)")
+_DATE = re.compile(r"(?:19|20)\d\d[-/.](?:0?[1-9]|1[0-2])(?:[-/.]\d{1,2})?\Z")
+_LABEL = re.compile(r"[\W_]*?(?:\[[^\[\]]{1,30}\](?!\()|【[^【】]{1,30}】|\([^()]{1,30}\))\s*:?\s*(?=[\w\"“])")
+"""What stands in brackets before a title: “[DETR] ”, “(ICLR 2018) ”."""
+_BEFORE_TITLE = re.compile(r"(?:[\s\W_]|\d{1,4}[.)\]:]|\[?\d+\]|:\w+:)*(?=[\"“]|\w|\Z)")
+_QUOTED = re.compile(r"[“\"„]\s*(?P<words>[^“”\"„\n]*?[^\W\d_]{2}[^“”\"„\n]*?)[,.]?\s*[”\"]")
+_SENTENCE_END = re.compile(r"(?:(?<=[^\W\d_]{2})|(?<=[\d)\]’']))(?<!\bvs)[.]\s+(?=[^a-z\s])|(?<=[?!])\s+(?=[^a-z\s])")
+_ET_AL = re.compile(r"\bet\.?\s+al\b\.?", re.IGNORECASE)
+_INVERTED_FIRST = re.compile(
+    r"\A([^\W\d_][\w'’-]+), ([A-Z][\w.-]*(?: [A-Z][\w.-]*)*)"
+    r"(,? and (?=[^,]+ [^,]+\Z)|, et al|, (?=[A-Z][\w.'’-]* [^,]+(?:,|\Z)))"
+)
+"""A first name the other way round, as in “Hinton, Geoffrey E., Simon Osindero, and Yee-Whye Teh”."""
+_NAME = re.compile(
+    r"(?:[A-ZÀ-ÞĀ-Ž][\w.'’`-]*|(?:de|van|von|der|den|la|le|da|di|del|al|el|bin|ter|dos|du)\b|\([A-Z]\w*\))"
+)
+_EAST_ASIAN_NAME = re.compile(r"[\u3400-\u9fff\uac00-\ud7af]{2,4}")
+_NO_NAMES = frozenset(
+    "the in on for of and with to we this github google microsoft facebook meta openai deepmind nvidia oral "
+    "spotlight poster best award paper workshop conference journal university institute lab research survey "
+    "code new update official version accepted".split()
+)
+_AWARD = re.compile(r"\b(?:best (?:student )?paper(?: award| runner.?up| honou?rable mention)*|outstanding paper|"
+                    r"oral(?: presentation)?|spotlight|honou?rable mention)\b", re.IGNORECASE)  # fmt: skip
+_VOLUME = re.compile(
+    r"(?<=\n)\W*(?P<name>[A-Z][^\d\n(),]{3,80}?)[\s,]+(?:vol\.?\s*)?(?P<volume>(?!(?:19|20)\d\d\b)\d{1,4})(?:[.(](?P<number>\d{1,4})\)?)?(?=\s*[(,:])"
+)
+"""A journal and its volume and number, right after a title."""
+_PREPRINT = re.compile(r"\A(?:arxiv|corr)\b", re.IGNORECASE)
+_HOLE = "\x00"
+"""Where a link stood of which the words are not part of the text."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Span:
+    """A run of text in one style; ``url`` is where it links to, or empty. ``"\\n"`` alone parts lines and items."""
+
+    text: str
+    url: str = ""
+    strong: bool = False
+
+
+@dataclass(slots=True, kw_only=True)
+class Mention:
+    """What is said of a paper. ``sure`` says that it is one: it has a venue, a year, authors or a paper's address;
+    ``likely`` that it may be one.
+    """
+
+    fields: dict[str, Value] = field(default_factory=dict)
+    sure: bool = False
+    likely: bool = False
+
+
+def read_mention(spans: Sequence[Span], *, linked: bool = True) -> Mention | None:
+    """What an item of a list says of a paper; None where it has no title or, when ``linked``, no link.
+
+    The title is what the item's first link shows, else what stands in quotation marks, else in bold, else the words
+    up to the first link or bracket. Links go by the words that they show, else by their host. Of the rest, what reads
+    as a venue and a year, as names, and as an award is taken for that; other words are the paper's ``body``.
+    """
+    links = list(_links(spans))
+    if linked and not links:
+        return None
+    text, styled = _plain(spans)
+    title, rest = _title(text, styled)
+    if not title:
+        return None
+    mention = Mention(fields={"title": title})
+    mention.sure = _add_links(mention, links, title)
+    rest = re.sub(r"\A\s*\[\d+\]", "", rest)
+    for take in (_take_award, _take_reference, _take_occasion, _take_authors):
+        rest = take(mention, rest)
+    mention.sure = mention.sure or bool(mention.fields.keys() & {"year", "date", "venue", "journal", "authors"})
+    mention.likely = mention.sure or _may_be_a_paper(title, links)
+    left = _left(rest)
+    if left:
+        mention.fields["body" if len(left.split()) > 3 else "note"] = left
+    return mention
+
+
+def kind_of(words: str, url: str) -> str:
+    """What a link leads to: a field of links, ``paper``, ``link``, empty (to be passed over), or ``title`` where its
+    words are none of a link's.
+    """
+    shown = squeeze(words.strip("[]()|:*_ ✨🔗📄💻"))
+    for kind, pattern in _BY_WORDS:
+        if pattern.match(shown):
+            return _by_host(url, "link") if kind == "link" else kind
+    return _by_host(url, "link") if not re.search(r"\w", shown) or shown == url else "title"
+
+
+def address_fields(kind: str, url: str) -> Iterator[tuple[str, str]]:
+    """The fields that a link of a kind fills."""
+    host = _host(url)
+    if kind in ("paper", "pdf", "title", "link", "url"):
+        if "arxiv.org" in host and (arxiv := read_arxiv(url)):
+            yield "arxiv", arxiv
+            return
+        if host == "openreview.net" and "id=" in url and (openreview := read_openreview(url)):
+            yield "openreview", openreview
+            return
+        doi = re.search(r"10\.\d{4,9}/[^\s?#]+[^\s?#./]", re.sub(r"(?:\.pdf|/full|/abstract)\Z", "", url))
+        if doi and kind != "url":
+            yield "doi", doi[0]
+            if kind != "paper" or host.endswith("doi.org") or not _is_pdf(url):
+                return
+    if kind == "paper":
+        yield ("pdf" if _is_pdf(url) else "url"), url
+    elif kind in ("title", "link"):
+        found = _by_host(url, "url")
+        yield ("pdf" if _is_pdf(url) else "url" if found == "paper" else found), url
+    else:
+        yield kind, url
+
+
+def _links(spans: Sequence[Span]) -> Iterator[tuple[str, str]]:
+    """The words and addresses of links: neighbours with one address are one link."""
+    words, address = "", ""
+    for span in (*spans, Span(text="")):
+        if span.url == address:
+            words += span.text
+            continue
+        if address and not address.startswith("#"):
+            yield words, address
+        words, address = span.text, span.url
+
+
+def _plain(spans: Sequence[Span]) -> tuple[str, list[tuple[int, int, Span]]]:
+    """The text with a hole for each link whose words are none of it, and where each span stands in it."""
+    text = ""
+    styled: list[tuple[int, int, Span]] = []
+    for span in spans:
+        named = not span.url or span.url.startswith("#") or kind_of(span.text, span.url) == "title"
+        shown = span.text if named else _HOLE
+        styled.append((len(text), len(text) + len(shown), span))
+        text += shown
+    return text, styled
+
+
+def _title(text: str, styled: Sequence[tuple[int, int, Span]]) -> tuple[str, str]:
+    """The title of an item, and the text without it."""
+    first_line = text.find("\n", len(text) - len(text.lstrip()))
+    within = len(text) if first_line < 0 else first_line
+    found = (
+        _linked_title(text, styled)
+        or _quoted_title(text)
+        or _strong_title(text, styled)
+        or _leading_title(text[:within])
+    )
+    if found is None:
+        return "", text
+    start, end = found
+    title = squeeze(text[start:end].replace(_HOLE, "")).strip(' ,;:|-–—*_["“”')
+    title = title.removesuffix(".") if not title.endswith("..") else title
+    return (title if re.search(r"[^\W\d_]", title) else ""), f"{text[:start]}\n{text[end:]}"
+
+
+def _linked_title(text: str, styled: Sequence[tuple[int, int, Span]]) -> tuple[int, int] | None:
+    """The words of the link that an item begins with, or of a link that is a paper's."""
+    runs = list(_runs(styled, lambda span: span.url))
+    for start, end, span in runs:
+        if span.url.startswith("#") or kind_of(text[start:end], span.url) != "title":
+            continue
+        before = _BEFORE_TITLE.match(text)
+        begins = before is not None and before.end() >= start
+        short = squeeze(text[:start]).strip(" :-–—*[]()|")
+        if begins or (len(short.split()) <= 3 and len(text[start:end].split()) > 2 and not _is_code(span.url)):
+            return start, end
+        if _by_host(span.url, "") == "paper" and len(text[start:end].split()) > 3:
+            return start, end
+    return None
+
+
+def _quoted_title(text: str) -> tuple[int, int] | None:
+    return next((found.span() for found in _QUOTED.finditer(text) if len(found["words"].split()) > 1), None)
+
+
+def _strong_title(text: str, styled: Sequence[tuple[int, int, Span]]) -> tuple[int, int] | None:
+    """The first words in bold that are no label: not “[DETR]”, not “ECCV 2020”."""
+    for start, end, _ in _runs(styled, lambda span: span.strong):
+        words = text[start:end]
+        if re.fullmatch(r"\s*[\[(【].*[\])】]\s*:?|[\W\d_]*", words) or read_venue(words).venue in (*KNOWN, ""):
+            continue
+        begins = not re.search(r"\w", text[:start])
+        if begins and len(words.split()) < 3 and re.match(r"\s*:|\s*[-–—]\s*\w", text[end:]) and _HOLE in text[end:]:
+            continue
+        if begins or len(words.split()) > 2:
+            bracket = re.search(r"\s*\([^()]*\)\s*\Z", words)
+            return start, end - (len(bracket[0]) if bracket and _YEAR.search(bracket[0]) else 0)
+    return None
+
+
+def _leading_title(line: str) -> tuple[int, int] | None:
+    """The words up to the first link, the first bracket with a venue or a year, or the names of authors."""
+    before = _LABEL.match(line)
+    start = before.end() if before else 0
+    begins = _BEFORE_TITLE.match(line, start)
+    start = begins.end() if begins else start
+    end = len(line)
+    for pattern in (_HOLE, r"\s[-–—]\s", r"[\[(（](?=[^()]*(?:19|20)\d\d|[A-Z*])"):
+        found = re.search(pattern, line[start:end])
+        if found and re.search(r"\w", line[start : start + found.start()]):
+            end = start + found.start()
+    sentences = _sentences(line, start, end)
+    if len(sentences) > 1 and _are_names(line[slice(*sentences[0])]):
+        return sentences[1]
+    start, end = sentences[0] if sentences else (start, end)
+    for comma in re.finditer(r",\s+", line[start:end]):
+        if _are_names(line[start + comma.end() : end]):
+            return start, start + comma.start()
+        occasion = read_venue(line[start + comma.end() : end])
+        if occasion.venue in KNOWN or (occasion.year and not occasion.venue):
+            return start, start + comma.start()
+    return (start, end) if len(line[start:end].split()) > 1 else None
+
+
+def _sentences(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    cuts = [start, *(start + found.end() for found in _SENTENCE_END.finditer(text[start:end])), end]
+    return [(one, other) for one, other in pairwise(cuts) if text[one:other].strip()]
+
+
+def _runs(styled: Sequence[tuple[int, int, Span]], of: Callable[[Span], object]) -> Iterator[tuple[int, int, Span]]:
+    """Neighbouring spans that are alike in something, as one."""
+    start, end, last = 0, 0, None
+    for begin, stop, span in styled:
+        if last is not None and of(span) and of(span) == of(last):
+            end = stop
+            continue
+        if last is not None and of(last):
+            yield start, end, last
+        start, end, last = begin, stop, span
+    if last is not None and of(last):
+        yield start, end, last
+
+
+def _add_links(mention: Mention, links: Sequence[tuple[str, str]], title: str) -> bool:
+    """Add the links to the fields; whether one of them is a paper's."""
+    sure = False
+    further: dict[str, str] = {}
+    for words, url in links:
+        shown = squeeze(words.strip("[]()|:*_ "))
+        kind = "title" if fold(shown) in fold(title) and kind_of(words, url) == "title" else kind_of(words, url)
+        if not kind:
+            continue
+        named = kind == "title" and fold(shown) not in fold(title)
+        sure = sure or kind in ("paper", "pdf") or _by_host(url, "") == "paper" or _is_pdf(url)
+        for name, value in address_fields(kind, url):
+            if name not in mention.fields and not (named and name == "url"):
+                mention.fields[name] = value
+            elif mention.fields.get(name) != value:
+                further.setdefault(shown or name, url)
+    if further:
+        mention.fields["links"] = further
+    return sure
+
+
+def _take_reference(mention: Mention, text: str) -> str:
+    """Read journal, volume and pages, as in “Neural Computation 18.7 (2006): 1527-1554”."""
+    pages = re.search(r":\s*(\d+\s*[-–]+\s*\d+)\b", text)
+    if pages:
+        mention.fields["pages"] = pages[1]
+        text = f"{text[: pages.start()]}\n{text[pages.end() :]}"
+    found = _VOLUME.search(text)
+    if found is None:
+        return text
+    mention.fields["journal"] = squeeze(found["name"])
+    mention.fields |= {name: found[name] for name in ("volume", "number") if found[name]}
+    return f"{text[: found.start()]}\n{text[found.end() :]}"
+
+
+def _take_occasion(mention: Mention, text: str) -> str:
+    """Read the venue and the year out of the text; what is left of it."""
+    venue, year, taken = "", 0, ""
+    for part in _parts(text):
+        bare = part.strip(' .,:;*_`()[]{}"')
+        if not bare or (len(bare.split()) > 8 and read_venue(bare).venue not in KNOWN):
+            continue
+        if _DATE.match(bare):
+            mention.fields.setdefault("date", bare.replace("/", "-").replace(".", "-"))
+            text = text.replace(part, "\n", 1)
+            continue
+        found = _YEAR.search(bare)
+        name = squeeze(_YEAR.sub(" ", bare)).strip(" ,.:;-–—()'’") if found else bare
+        occasion = read_venue(bare)
+        known = occasion.venue in KNOWN or bool(_PREPRINT.match(bare)) or read_venue(name).venue in KNOWN
+        if known and (not venue or taken != "known"):
+            venue, taken = (
+                ("arXiv" if _PREPRINT.match(bare) else read_venue(name).venue if found else occasion.venue),
+                "known",
+            )
+            year = int(found[0]) if found else occasion.year or year
+        elif found and (not name or (not venue and name[:1].isupper() and not _are_names(name))):
+            year = year or int(found[0])
+            venue, taken = (name, "named") if name and not venue else (venue, taken)
+        else:
+            continue
+        text = text.replace(part, "\n", 1)
+    if venue:
+        mention.fields["venue"] = venue
+    if year:
+        mention.fields.setdefault("year", str(year))
+    return text
+
+
+def _parts(text: str) -> list[str]:
+    """What stands between marks and in brackets."""
+    return [
+        part
+        for part in re.split(rf"[,;|·•\n(){_HOLE}\[\]]|\s[-–—]\s|(?<=\w\w)\.\s|\.\Z", text)
+        if part and part.strip()
+    ]
+
+
+def _take_award(mention: Mention, text: str) -> str:
+    found = _AWARD.search(text)
+    if found is None:
+        return text
+    mention.fields["award"] = found[0]
+    return f"{text[: found.start()]} {text[found.end() :]}"
+
+
+def _take_authors(mention: Mention, text: str) -> str:
+    """Read the names out of the text: the first stretch between marks that is nothing but names."""
+    for stretch in re.split(rf"[\n|{_HOLE}()]|\s[-–—]\s", text):
+        for start, end in _sentences(stretch, 0, len(stretch)):
+            part = stretch[start:end]
+            bare = re.sub(r"\A\s*(?:by|authors?)\s*:?\s+", "", part.strip(" .,;:*_[]"), flags=re.IGNORECASE)
+            if _are_names(
+                _INVERTED_FIRST.sub(r"\2 \1\3", bare),
+                alone=part.strip() != bare and part.lower().lstrip().startswith(("by", "author")),
+            ):
+                mention.fields["authors"] = _INVERTED_FIRST.sub(r"\2 \1\3", bare)
+                return text.replace(part, "\n", 1)
+    return text
+
+
+def _are_names(text: str, *, alone: bool = False) -> bool:
+    """Whether a text is names of people and nothing else: two of them, one and “et al.”, or “A. Lund”."""
+    bare = text.strip(" .,;:*_")
+    if not bare or len(bare) > 4000 or any(letter.isdigit() for letter in bare):
+        return False
+    names = split_names(bare)
+    people = [name for name in names if not is_others(name)]
+    if not people or not all(map(_is_name, people)):
+        return False
+    if len(people) > 1:
+        return len(people) > 2 or any(is_full(name) or "," in name for name in people)
+    initials = re.match(r"(?:[A-Z]\.[\s-]?)+[A-Z][a-z]", people[0])
+    return alone or len(names) > 1 or bool(initials) or bool(_ET_AL.search(text))
+
+
+def _is_name(text: str) -> bool:
+    words = text.replace(",", " ").split()
+    if _EAST_ASIAN_NAME.fullmatch(text):
+        return True
+    if not 1 <= len(words) <= 6 or len(text) > 60 or read_venue(text).venue in KNOWN:
+        return False
+    return all(_NAME.fullmatch(word) for word in words) and not _NO_NAMES & set(map(str.lower, words))
+
+
+def _left(text: str) -> str:
+    """What nothing was made of, as one text."""
+    plain = re.sub(rf"[\[(]\s*{_HOLE}\s*[\])]", _HOLE, re.sub(r":\w+:", " ", text))
+    parts = (_balanced(squeeze(part).strip(" ,;:|-–—*_")) for part in re.split(rf"[\n{_HOLE}]", plain))
+    return "; ".join(part for part in parts if re.search(r"[^\W\d_]", part))
+
+
+def _balanced(text: str) -> str:
+    """A text without its brackets where some of them lack their partners, or where they hold it all."""
+    if text.count("(") == text.count(")") and text.count("[") == text.count("]"):
+        inner = re.fullmatch(r"[(\[]([^()\[\]]*)[)\]]\.?", text)
+        return inner[1] if inner else text
+    return squeeze(re.sub(r"[()\[\]]", " ", text)).strip(" ,;:.")
+
+
+def _may_be_a_paper(title: str, links: Sequence[tuple[str, str]]) -> bool:
+    """Whether an item that says no more than a title and an address has a paper's title."""
+    return (
+        len(title.split()) > 3
+        and bool(links)
+        and not any(_is_code(url) or _by_host(url, "") == "video" for _, url in links)
+    )
+
+
+def _by_host(url: str, otherwise: str) -> str:
+    host = _host(url)
+
+    def among(hosts: Sequence[str]) -> bool:
+        return any(host == known or host.endswith(f".{known}") for known in hosts)
+
+    if among(_CODE_HOSTS) and not _is_pdf(url):
+        return "code"
+    if among(_VIDEO_HOSTS):
+        return "video"
+    return "paper" if among(_PAPER_HOSTS) or _is_pdf(url) else otherwise
+
+
+def _is_code(url: str) -> bool:
+    return _by_host(url, "") == "code"
+
+
+def _is_pdf(url: str) -> bool:
+    return re.sub(r"[?#].*", "", url).lower().endswith(".pdf")
+
+
+def _host(url: str) -> str:
+    found = re.match(r"https?://(?:www\.)?([^/?#:]+)", url, re.IGNORECASE)
+    return found[1].lower() if found else ""
