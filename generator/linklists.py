@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from generator.drafts import Draft
 from generator.errors import Origin, Problem, Problems
 from generator.fields import CANONICAL, canonical
-from generator.mentions import Mention, Span, address_fields, kind_of, read_mention
+from generator.linkkinds import address_fields, kind_of
+from generator.mentions import Mention, Span, read_mention
 from generator.text import excerpt, squeeze
 from generator.venues import Occasion, read_heading, read_venue
 

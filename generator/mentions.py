@@ -3,42 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
 from generator.drafts import Value
-from generator.identifiers import read_arxiv, read_openreview
+from generator.linkkinds import address_fields, by_host, is_code, is_pdf, kind_of
 from generator.namelists import is_full, is_others, split_names
 from generator.text import fold, squeeze
 from generator.venues import KNOWN, read_venue
 
-_PAPER_HOSTS = (
-    "arxiv.org", "openreview.net", "doi.org", "aclanthology.org", "aclweb.org", "proceedings.mlr.press", "jmlr.org",
-    "papers.nips.cc", "proceedings.neurips.cc", "openaccess.thecvf.com", "ieeexplore.ieee.org", "dl.acm.org",
-    "link.springer.com", "sciencedirect.com", "semanticscholar.org", "biorxiv.org", "medrxiv.org", "pnas.org",
-    "nature.com", "science.org", "usenix.org", "ecva.net", "isca-speech.org", "ojs.aaai.org", "hal.science",
-)  # fmt: skip
-"""Where papers are: whatever else is said of them, what links there is a paper."""
-_CODE_HOSTS = ("github.com", "gitlab.com", "bitbucket.org", "codeberg.org")
-_VIDEO_HOSTS = ("youtube.com", "youtu.be", "vimeo.com", "bilibili.com", "slideslive.com")
-_KINDS: Mapping[str, str] = {
-    "pdf": r"pdf",
-    "paper": r"(?:full |long |short )?paper|arxiv\b.*|abs(?:tract)?|doi|openreview|preprint|acl|pmlr|ieee|acm|springer|"
-    r"论文|原文",
-    "code": r"(?:official |unofficial )?(?:code|github|git|repo(?:sitory)?|implementation|source|pytorch|tensorflow|"
-    r"torch|jax|keras|matlab|julia|tf|caffe|(?:python|java|c\+\+|r|rust)\b)\b.*|代码",
-    "data": r"data(?:sets?)?\b.*",
-    "video": r"(?:video|talk|youtube|recording|presentation video|lecture)\b.*|视频",
-    "slides": r"(?:slides?|ppt|presentation)\b.*",
-    "poster": r"poster\b.*",
-    "url": r"(?:project|home|web)?[ -]?(?:page|site)|website|project|homepage|project (?:page|website)|主页",
-    "": r"bib(?:tex)?|cite|citation|star(?:s)?|stargazers|back to .*|top|⬆.*",
-    "link": r"links?|here|url|html|official|blog(?: ?post)?|post|demo|models?|weights|supp(?:l\w*)?|appendix|review|"
-    r"notes?|summary|tweet|twitter|colab|hugging ?face|hf|tutorial|explained|article|链接",
-}
-"""What a link is, by the words it shows; the empty kind is passed over."""
-_BY_WORDS = tuple((kind, re.compile(rf"(?:{words})\Z", re.IGNORECASE)) for kind, words in _KINDS.items())
 _YEAR = re.compile(r"(?<![\d./-])(?:19|20)\d\d(?![\d/]|\.\d)")
 _DATE = re.compile(r"(?:19|20)\d\d[-/.](?:0?[1-9]|1[0-2])(?:[-/.]\d{1,2})?\Z")
 _LABEL = re.compile(r"[\W_]*?(?:\[[^\[\]]{1,30}\](?!\()|【[^【】]{1,30}】|\([^()]{1,30}\))\s*:?\s*(?=[\w\"“])")
@@ -119,41 +93,6 @@ def read_mention(spans: Sequence[Span], *, linked: bool = True) -> Mention | Non
     return mention
 
 
-def kind_of(words: str, url: str) -> str:
-    """What a link leads to: a field of links, ``paper``, ``link``, empty (to be passed over), or ``title`` where its
-    words are none of a link's.
-    """
-    shown = squeeze(words.strip("[]()|:*_ ✨🔗📄💻"))
-    for kind, pattern in _BY_WORDS:
-        if pattern.match(shown):
-            return _by_host(url, "link") if kind == "link" else kind
-    return _by_host(url, "link") if not re.search(r"\w", shown) or shown == url else "title"
-
-
-def address_fields(kind: str, url: str) -> Iterator[tuple[str, str]]:
-    """The fields that a link of a kind fills."""
-    host = _host(url)
-    if kind in ("paper", "pdf", "title", "link", "url"):
-        if "arxiv.org" in host and (arxiv := read_arxiv(url)):
-            yield "arxiv", arxiv
-            return
-        if host == "openreview.net" and "id=" in url and (openreview := read_openreview(url)):
-            yield "openreview", openreview
-            return
-        doi = re.search(r"10\.\d{4,9}/[^\s?#]+[^\s?#./]", re.sub(r"(?:\.pdf|/full|/abstract)\Z", "", url))
-        if doi and kind != "url":
-            yield "doi", doi[0]
-            if kind != "paper" or host.endswith("doi.org") or not _is_pdf(url):
-                return
-    if kind == "paper":
-        yield ("pdf" if _is_pdf(url) else "url"), url
-    elif kind in ("title", "link"):
-        found = _by_host(url, "url")
-        yield ("pdf" if _is_pdf(url) else "url" if found == "paper" else found), url
-    else:
-        yield kind, url
-
-
 def _links(spans: Sequence[Span]) -> Iterator[tuple[str, str]]:
     """The words and addresses of links: neighbours with one address are one link."""
     words, address = "", ""
@@ -205,9 +144,9 @@ def _linked_title(text: str, styled: Sequence[tuple[int, int, Span]]) -> tuple[i
         before = _BEFORE_TITLE.match(text)
         begins = before is not None and before.end() >= start
         short = squeeze(text[:start]).strip(" :-–—*[]()|")
-        if begins or (len(short.split()) <= 3 and len(text[start:end].split()) > 2 and not _is_code(span.url)):
+        if begins or (len(short.split()) <= 3 and len(text[start:end].split()) > 2 and not is_code(span.url)):
             return start, end
-        if _by_host(span.url, "") == "paper" and len(text[start:end].split()) > 3:
+        if by_host(span.url, "") == "paper" and len(text[start:end].split()) > 3:
             return start, end
     return None
 
@@ -284,7 +223,7 @@ def _add_links(mention: Mention, links: Sequence[tuple[str, str]], title: str) -
         if not kind:
             continue
         named = kind == "title" and fold(shown) not in fold(title)
-        sure = sure or kind in ("paper", "pdf") or _by_host(url, "") == "paper" or _is_pdf(url)
+        sure = sure or kind in ("paper", "pdf") or by_host(url, "") == "paper" or is_pdf(url)
         for name, value in address_fields(kind, url):
             if name not in mention.fields and not (named and name == "url"):
                 mention.fields[name] = value
@@ -419,31 +358,5 @@ def _may_be_a_paper(title: str, links: Sequence[tuple[str, str]]) -> bool:
     return (
         len(title.split()) > 3
         and bool(links)
-        and not any(_is_code(url) or _by_host(url, "") == "video" for _, url in links)
+        and not any(is_code(url) or by_host(url, "") == "video" for _, url in links)
     )
-
-
-def _by_host(url: str, otherwise: str) -> str:
-    host = _host(url)
-
-    def among(hosts: Sequence[str]) -> bool:
-        return any(host == known or host.endswith(f".{known}") for known in hosts)
-
-    if among(_CODE_HOSTS) and not _is_pdf(url):
-        return "code"
-    if among(_VIDEO_HOSTS):
-        return "video"
-    return "paper" if among(_PAPER_HOSTS) or _is_pdf(url) else otherwise
-
-
-def _is_code(url: str) -> bool:
-    return _by_host(url, "") == "code"
-
-
-def _is_pdf(url: str) -> bool:
-    return re.sub(r"[?#].*", "", url).lower().endswith(".pdf")
-
-
-def _host(url: str) -> str:
-    found = re.match(r"https?://(?:www\.)?([^/?#:]+)", url, re.IGNORECASE)
-    return found[1].lower() if found else ""
