@@ -9,9 +9,9 @@ from itertools import pairwise
 
 from generator.drafts import Value
 from generator.linkkinds import address_fields, by_host, is_code, is_pdf, kind_of
-from generator.namelists import is_full, is_others, split_names
+from generator.namelists import are_names
 from generator.text import fold, squeeze
-from generator.venues import KNOWN, read_venue
+from generator.venues import KNOWN, Occasion, read_venue
 
 _YEAR = re.compile(r"(?<![\d./-])(?:19|20)\d\d(?![\d/]|\.\d)")
 _DATE = re.compile(r"(?:19|20)\d\d[-/.](?:0?[1-9]|1[0-2])(?:[-/.]\d{1,2})?\Z")
@@ -20,28 +20,20 @@ _LABEL = re.compile(r"[\W_]*?(?:\[[^\[\]]{1,30}\](?!\()|【[^【】]{1,30}】|\(
 _BEFORE_TITLE = re.compile(r"(?:[\s\W_]|\d{1,4}[.)\]:]|\[?\d+\]|:\w+:)*(?=[\"“]|\w|\Z)")
 _QUOTED = re.compile(r"[“\"„]\s*(?P<words>[^“”\"„\n]*?[^\W\d_]{2}[^“”\"„\n]*?)[,.]?\s*[”\"]")
 _SENTENCE_END = re.compile(r"(?:(?<=[^\W\d_]{2})|(?<=[\d)\]’']))(?<!\bvs)[.]\s+(?=[^a-z\s])|(?<=[?!])\s+(?=[^a-z\s])")
-_ET_AL = re.compile(r"\bet\.?\s+al\b\.?", re.IGNORECASE)
 _INVERTED_FIRST = re.compile(
     r"\A([^\W\d_][\w'’-]+), ([A-Z][\w.-]*(?: [A-Z][\w.-]*)*)"
     r"(,? and (?=[^,]+ [^,]+\Z)|, et al|, (?=[A-Z][\w.'’-]* [^,]+(?:,|\Z)))"
 )
 """A first name the other way round, as in “Hinton, Geoffrey E., Simon Osindero, and Yee-Whye Teh”."""
-_NAME = re.compile(
-    r"(?:[A-ZÀ-ÞĀ-Ž][\w.'’`-]*|(?:de|van|von|der|den|la|le|da|di|del|al|el|bin|ter|dos|du)\b|\([A-Z]\w*\))"
-)
-_EAST_ASIAN_NAME = re.compile(r"[\u3400-\u9fff\uac00-\ud7af]{2,4}")
-_NO_NAMES = frozenset(
-    "the in on for of and with to we this github google microsoft facebook meta openai deepmind nvidia oral "
-    "spotlight poster best award paper workshop conference journal university institute lab research survey "
-    "code new update official version accepted".split()
-)
 _AWARD = re.compile(r"\b(?:best (?:student )?paper(?: award| runner.?up| honou?rable mention)*|outstanding paper|"
                     r"oral(?: presentation)?|spotlight|honou?rable mention)\b", re.IGNORECASE)  # fmt: skip
 _VOLUME = re.compile(
     r"(?<=\n)\W*(?P<name>[A-Z][^\d\n(),]{3,80}?)[\s,]+(?:vol\.?\s*)?(?P<volume>(?!(?:19|20)\d\d\b)\d{1,4})(?:[.(](?P<number>\d{1,4})\)?)?(?=\s*[(,:])"
 )
 """A journal and its volume and number, right after a title."""
+_BY = re.compile(r"\A(?:by|authors?)\s*:?\s+", re.IGNORECASE)
 _PREPRINT = re.compile(r"\A(?:arxiv|corr)\b", re.IGNORECASE)
+_NO_OCCASION = Occasion(venue="", year=None)
 _HOLE = "\x00"
 """Where a link stood of which the words are not part of the text."""
 
@@ -182,11 +174,11 @@ def _leading_title(line: str) -> tuple[int, int] | None:
         if found and re.search(r"\w", line[start : start + found.start()]):
             end = start + found.start()
     sentences = _sentences(line, start, end)
-    if len(sentences) > 1 and _are_names(line[slice(*sentences[0])]):
+    if len(sentences) > 1 and are_names(line[slice(*sentences[0])]):
         return sentences[1]
     start, end = sentences[0] if sentences else (start, end)
     for comma in re.finditer(r",\s+", line[start:end]):
-        if _are_names(line[start + comma.end() : end]):
+        if are_names(line[start + comma.end() : end]):
             return start, start + comma.start()
         occasion = read_venue(line[start + comma.end() : end])
         if occasion.venue in KNOWN or (occasion.year and not occasion.venue):
@@ -250,92 +242,72 @@ def _take_reference(mention: Mention, text: str) -> str:
 
 def _take_occasion(mention: Mention, text: str) -> str:
     """Read the venue and the year out of the text; what is left of it."""
-    venue, year, taken = "", 0, ""
-    for part in _parts(text):
+    parts = _parts(text)
+    venue, year, known = "", 0, False
+    for number, part in enumerate(parts):
         bare = part.strip(' .,:;*_`()[]{}"')
-        if not bare or (len(bare.split()) > 8 and read_venue(bare).venue not in KNOWN):
-            continue
         if _DATE.match(bare):
-            mention.fields.setdefault("date", bare.replace("/", "-").replace(".", "-"))
-            text = text.replace(part, "\n", 1)
+            mention.fields.setdefault("date", re.sub("[/.]", "-", bare))
+            parts[number] = "\n"
             continue
-        found = _YEAR.search(bare)
-        name = squeeze(_YEAR.sub(" ", bare)).strip(" ,.:;-–—()'’") if found else bare
-        occasion = read_venue(bare)
-        known = occasion.venue in KNOWN or bool(_PREPRINT.match(bare)) or read_venue(name).venue in KNOWN
-        if known and (not venue or taken != "known"):
-            venue, taken = (
-                ("arXiv" if _PREPRINT.match(bare) else read_venue(name).venue if found else occasion.venue),
-                "known",
-            )
-            year = int(found[0]) if found else occasion.year or year
-        elif found and (not name or (not venue and name[:1].isupper() and not _are_names(name))):
-            year = year or int(found[0])
-            venue, taken = (name, "named") if name and not venue else (venue, taken)
-        else:
-            continue
-        text = text.replace(part, "\n", 1)
+        named = _occasion(bare)
+        is_known = named.venue in KNOWN or named.venue == "arXiv"
+        if (is_known and not known) or (named.year and not (named.venue and venue)):
+            venue, known = (named.venue, is_known) if named.venue else (venue, known)
+            year = named.year or year
+            parts[number] = "\n"
     if venue:
         mention.fields["venue"] = venue
     if year:
         mention.fields.setdefault("year", str(year))
-    return text
+    return "".join(parts)
+
+
+def _occasion(text: str) -> Occasion:
+    """A venue and a year, each where a text reads as one: “NeurIPS”, “ICML 2018 Workshop”, “IEEE TNN 2009”, “2020”."""
+    found = _YEAR.search(text)
+    year = int(found[0]) if found else None
+    if _PREPRINT.match(text):
+        return Occasion(venue="arXiv", year=year)
+    name = squeeze(_YEAR.sub(" ", text)).strip(" ,.:;-–—()'’")
+    for named in (read_venue(text), read_venue(name)):
+        if named.venue in KNOWN:
+            return Occasion(venue=named.venue, year=year or named.year)
+    short = year is not None and len(name.split()) < 8 and (not name or (name[0].isupper() and not are_names(name)))
+    return Occasion(venue=name, year=year) if short else _NO_OCCASION
 
 
 def _parts(text: str) -> list[str]:
-    """What stands between marks and in brackets."""
-    return [
-        part
-        for part in re.split(rf"[,;|·•\n(){_HOLE}\[\]]|\s[-–—]\s|(?<=\w\w)\.\s|\.\Z", text)
-        if part and part.strip()
-    ]
+    """The text cut at marks and brackets, which are parts too."""
+    return re.split(rf"([,;|·•\n(){_HOLE}\[\]]|\s[-–—]\s|(?<=\w\w)\.\s|\.\Z)", text)
 
 
 def _take_award(mention: Mention, text: str) -> str:
-    found = _AWARD.search(text)
-    if found is None:
-        return text
-    mention.fields["award"] = found[0]
-    return f"{text[: found.start()]} {text[found.end() :]}"
+    """Read an award that stands alone or beside a venue, as in “(ICLR 2018 Oral)”."""
+    parts = _parts(text)
+    for number, part in enumerate(parts):
+        found = _AWARD.search(part)
+        left = f"{part[: found.start()]} {part[found.end() :]}" if found else part
+        if found and (not re.search(r"\w", left) or _occasion(left.strip(" *_`")) != _NO_OCCASION):
+            mention.fields["award"] = found[0]
+            parts[number] = left
+            break
+    return "".join(parts)
 
 
 def _take_authors(mention: Mention, text: str) -> str:
     """Read the names out of the text: the first stretch between marks that is nothing but names."""
-    for stretch in re.split(rf"[\n|{_HOLE}()]|\s[-–—]\s", text):
+    stretches = re.split(rf"([\n|{_HOLE}()]|\s[-–—]\s)", text)
+    for number, stretch in enumerate(stretches):
         for start, end in _sentences(stretch, 0, len(stretch)):
-            part = stretch[start:end]
-            bare = re.sub(r"\A\s*(?:by|authors?)\s*:?\s+", "", part.strip(" .,;:*_[]"), flags=re.IGNORECASE)
-            if _are_names(
-                _INVERTED_FIRST.sub(r"\2 \1\3", bare),
-                alone=part.strip() != bare and part.lower().lstrip().startswith(("by", "author")),
-            ):
-                mention.fields["authors"] = _INVERTED_FIRST.sub(r"\2 \1\3", bare)
-                return text.replace(part, "\n", 1)
+            part = stretch[start:end].strip(" .,;:*_[]")
+            bare = _BY.sub("", part)
+            names = _INVERTED_FIRST.sub(r"\2 \1\3", bare)
+            if are_names(names, one=bare != part):
+                mention.fields["authors"] = names
+                stretches[number] = f"{stretch[:start]}\n{stretch[end:]}"
+                return "".join(stretches)
     return text
-
-
-def _are_names(text: str, *, alone: bool = False) -> bool:
-    """Whether a text is names of people and nothing else: two of them, one and “et al.”, or “A. Lund”."""
-    bare = text.strip(" .,;:*_")
-    if not bare or len(bare) > 4000 or any(letter.isdigit() for letter in bare):
-        return False
-    names = split_names(bare)
-    people = [name for name in names if not is_others(name)]
-    if not people or not all(map(_is_name, people)):
-        return False
-    if len(people) > 1:
-        return len(people) > 2 or any(is_full(name) or "," in name for name in people)
-    initials = re.match(r"(?:[A-Z]\.[\s-]?)+[A-Z][a-z]", people[0])
-    return alone or len(names) > 1 or bool(initials) or bool(_ET_AL.search(text))
-
-
-def _is_name(text: str) -> bool:
-    words = text.replace(",", " ").split()
-    if _EAST_ASIAN_NAME.fullmatch(text):
-        return True
-    if not 1 <= len(words) <= 6 or len(text) > 60 or read_venue(text).venue in KNOWN:
-        return False
-    return all(_NAME.fullmatch(word) for word in words) and not _NO_NAMES & set(map(str.lower, words))
 
 
 def _left(text: str) -> str:

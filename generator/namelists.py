@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from generator.names import COMPANY, EAST_ASIAN, INITIALS, SUFFIX, is_particle, split_outside_braces
 from generator.text import fold, squeeze
+from generator.venues import KNOWN, read_venue
 
 _AND = re.compile(r"\s*,?\s+(?:and|&)\s+", re.IGNORECASE)
 _HARD_SEPARATOR = re.compile(r"\s*(?:(?<!&amp);|；|\||、)\s*|\s+[•·/]\s+")
@@ -18,6 +19,17 @@ _OTHER_AND = re.compile(r"(.*\S)\s+(?:und|et|with)\s+(\S.*)")
 _AND_MORE = re.compile(r"(?:[\s,;]*(?:(?<![^\W_])et\.?\s+al\b\.?|&\s*al\b\.?|…|\.\.\.))\Z", re.IGNORECASE)
 _LINE = re.compile(r"\s*\n\s*")
 _FAMILY_THEN_INITIALS = re.compile(r"([^,{}]*?[^\W\d_A-ZÀ-Þ][^,{}]*?) ((?:[A-ZÀ-Þ]\.?[- ]?){1,3})")
+
+_ET_AL = re.compile(r"\bet\.?\s+al\b\.?", re.IGNORECASE)
+_NAME = re.compile(
+    r"(?:[A-ZÀ-ÞĀ-Ž][\w.'’`-]*|(?:de|van|von|der|den|la|le|da|di|del|al|el|bin|ter|dos|du)\b|\([A-Z]\w*\))"
+)
+_EAST_ASIAN_NAME = re.compile(r"[\u3400-\u9fff\uac00-\ud7af]{2,4}")
+_NO_NAMES = frozenset(
+    "the in on for of and with to we this github google microsoft facebook meta openai deepmind nvidia oral "
+    "spotlight poster best award paper workshop conference journal university institute lab research survey "
+    "code new update official version accepted".split()
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,3 +119,29 @@ def _family_first(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(
         matched.expand(r"\1, \2") if (matched := _FAMILY_THEN_INITIALS.fullmatch(name)) else name for name in names
     )
+
+
+def are_names(text: str, *, one: bool = False) -> bool:
+    """Whether a text is names of people and nothing else: two of them, one and “et al.”, “A. Lund”, or, where
+    ``one`` may stand alone, “Ana Lund”.
+    """
+    bare = text.strip(" .,;:*_")
+    if not bare or len(bare) > 4000 or any(letter.isdigit() for letter in bare):
+        return False
+    names = split_names(bare)
+    people = [name for name in names if not is_others(name)]
+    if not people or not all(map(_is_name, people)):
+        return False
+    if len(people) > 1:
+        return len(people) > 2 or any(is_full(name) or "," in name for name in people)
+    initials = re.match(r"(?:[A-Z]\.[\s-]?)+[A-Z][a-z]", people[0])
+    return one or len(names) > 1 or bool(initials) or bool(_ET_AL.search(text))
+
+
+def _is_name(text: str) -> bool:
+    words = text.replace(",", " ").split()
+    if _EAST_ASIAN_NAME.fullmatch(text):
+        return True
+    if not 1 <= len(words) <= 6 or len(text) > 60 or read_venue(text).venue in KNOWN:
+        return False
+    return all(_NAME.fullmatch(word) for word in words) and not _NO_NAMES & set(map(str.lower, words))

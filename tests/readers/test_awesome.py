@@ -115,8 +115,8 @@ FORMS: dict[str, tuple[str, dict[str, Any]]] = {
         {"title": "Linear Maps for Roads", "arxiv": "2312.00001", "authors": "Ana Lund, Bo Reyes"},
     ),
     "a sentence about it": (
-        "- [Maps That Learn](https://arxiv.org/abs/2305.00001): shows how a map can learn.",
-        {"title": "Maps That Learn", "arxiv": "2305.00001", "body": "shows how a map can learn."},
+        "- [Maps That Learn](https://arxiv.org/abs/2305.00001): an oral history of maps, told in 2020 by a city.",
+        {"title": "Maps That Learn", "arxiv": "2305.00001", "body": "an oral history of maps, told in 2020 by a city."},
     ),
 }
 
