@@ -8,6 +8,7 @@ from functools import partial
 from generator.attachments import Attached
 from generator.bundles import SCRIPT_PATH, STYLE_PATH, bundled_script, bundled_style, is_bundled
 from generator.catalogue import Catalogue, Entry
+from generator.chunks import Jobs
 from generator.config import Site
 from generator.exports import export_artifacts
 from generator.output import Artifact
@@ -43,7 +44,7 @@ def site_artifacts(
     yield from _host_files(site)
 
 
-def search_files(catalogue: Catalogue, site: Site, *, jobs: int = 1) -> Iterator[Artifact]:
+def search_files(catalogue: Catalogue, site: Site, *, jobs: Jobs = 1) -> Iterator[Artifact]:
     """The files of the search, as promises; ``jobs`` is the number of processes (0: as the work wants)."""
     records = tuple(_search_record(catalogue, entry, site.language) for entry in catalogue.entries.values())
     return search_artifacts(records, catalogue, jobs=jobs, whole=site.search_index)

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from html.parser import HTMLParser
 from urllib.parse import unquote, urlsplit
 
-from generator.build import plan
 from generator.config import Site
 from generator.errors import Origin, Problem, Problems
 from generator.ledger import write_ledger
 from generator.output import Artifact
+from generator.planning import plan
 from generator.stages import Progress, untold
 
 

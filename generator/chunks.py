@@ -13,7 +13,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, suppress
 from functools import partial
 from multiprocessing.connection import Connection
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from generator.errors import PapershelfError
 
@@ -26,7 +26,18 @@ _T = TypeVar("_T")
 _R = TypeVar("_R")
 
 
-def processes(jobs: int, size: int) -> int:
+class Engine(Protocol):
+    """What works on chunks elsewhere than in processes of this machine."""
+
+    def run(self, step: Callable[[Sequence[_T]], _R], things: Sequence[_T], chunks: Sequence[range]) -> Iterator[_R]:
+        """What a step makes of each chunk of some things, in the order of the chunks. All three are carried there."""
+
+
+Jobs: TypeAlias = int | Engine
+"""How work is shared out: to a number of processes (0: as the work wants), or by an engine."""
+
+
+def processes(jobs: Jobs, size: int) -> Jobs:
     """How many processes are to work on ``size`` things: ``jobs``, or where that is 0, as many as it pays to have."""
     if jobs:
         return jobs
@@ -39,15 +50,25 @@ def _processors() -> int:
 
 
 def in_chunks(
-    step: Callable[[Sequence[_T]], _R], things: Sequence[_T], *, jobs: int = 0, size: int = CHUNK, travels: bool = False
+    step: Callable[[Sequence[_T]], _R],
+    things: Sequence[_T],
+    *,
+    jobs: Jobs = 0,
+    size: int = CHUNK,
+    travels: bool = False,
 ) -> Iterator[_R]:
     """What a step makes of each chunk of some things, chunk by chunk.
 
     The processes inherit ``step`` and ``things``, and only what ``step`` returns is carried between them. Where they
-    cannot inherit, a step that ``travels``, as its things do, is carried to them; any other stays in this process.
+    cannot inherit, a step that ``travels``, as its things do, is carried to them; any other stays in this process. To
+    an engine, all is carried.
     """
     chunks = [range(start, min(start + size, len(things))) for start in range(0, len(things), size)]
-    workers = min(processes(jobs, len(things)), len(chunks))
+    wanted = processes(jobs, len(things))
+    if not isinstance(wanted, int):
+        yield from wanted.run(step, things, chunks)
+        return
+    workers = min(wanted, len(chunks))
     can_fork = _can_fork()
     if workers < 2 or not (can_fork or travels):
         yield from (step(things[chunk.start : chunk.stop]) for chunk in chunks)
@@ -59,13 +80,14 @@ def in_chunks(
             yield from pool.map(step, (things[chunk.start : chunk.stop] for chunk in chunks))
 
 
-def goes_beside(jobs: int, size: int) -> bool:
+def goes_beside(jobs: Jobs, size: int) -> bool:
     """Whether work on ``size`` things is to go on beside other work, in a copy of this process."""
-    return processes(jobs, size) > 1 and _can_fork()
+    wanted = processes(jobs, size)
+    return isinstance(wanted, int) and wanted > 1 and _can_fork()
 
 
 @contextmanager
-def beside(step: Callable[[], _R], *, jobs: int = 0, size: int) -> Iterator[Callable[[], _R]]:
+def beside(step: Callable[[], _R], *, jobs: Jobs = 0, size: int) -> Iterator[Callable[[], _R]]:
     """What a step makes, begun at once in a copy of this process while this one goes on.
 
     What is yielded waits for it, once. ``size`` is how many things the step works on: where they are few, or no copy

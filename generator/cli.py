@@ -17,8 +17,9 @@ from generator.stages import Overtaken, Progress, Stages, shown, unless, untold
 from generator.telling import counted, say, tell
 
 if TYPE_CHECKING:
-    from generator.build import Outcome, Plan
+    from generator.build import Outcome
     from generator.config import Site
+    from generator.planning import Plan
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

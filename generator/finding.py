@@ -8,7 +8,7 @@ from functools import partial
 
 import numpy as np
 
-from generator.chunks import in_chunks
+from generator.chunks import Jobs, in_chunks
 from generator.terms import UNIT, Numbers, Weighed
 
 MOST_FOUND = 10
@@ -39,7 +39,7 @@ class _Postings:
     after: Numbers
 
 
-def find(weighed: Weighed, *, jobs: int = 1) -> tuple[Numbers, Numbers]:
+def find(weighed: Weighed, *, jobs: Jobs = 1) -> tuple[Numbers, Numbers]:
     """The most alike of each paper, the nearest first: those of paper ``n`` from ``starts[n]`` to ``starts[n + 1]``.
 
     The result is the papers and the starts.

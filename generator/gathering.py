@@ -8,7 +8,7 @@ from pathlib import Path
 
 from generator.cache import Memory
 from generator.catalogue import Catalogue, arrange
-from generator.chunks import in_chunks
+from generator.chunks import Jobs, in_chunks
 from generator.config import SITE_FILE, Site
 from generator.errors import Origin, PapershelfError, Problem, Problems
 from generator.markup import Rich
@@ -38,7 +38,7 @@ class Gathered:
 
 
 def gather(
-    site: Site, *, problems: Problems, jobs: int = 0, cache: Path | None = None, progress: Progress = untold
+    site: Site, *, problems: Problems, jobs: Jobs = 0, cache: Path | None = None, progress: Progress = untold
 ) -> Gathered:
     """Read, merge, set and arrange all papers of a site. Raises ``PapershelfError`` where there are none."""
     papers, records = read_papers(site, problems=problems, cache=cache, progress=progress)
@@ -97,7 +97,7 @@ def site_sources(site: Site, problems: Problems) -> tuple[Source, ...]:
 
 
 def typeset_all(
-    papers: Sequence[Paper], *, problems: Problems, jobs: int, progress: Progress = untold
+    papers: Sequence[Paper], *, problems: Problems, jobs: Jobs, progress: Progress = untold
 ) -> tuple[TypesetPaper, ...]:
     """All papers set, in their order, by several processes where ``jobs`` or the number of papers asks for it."""
     done: list[TypesetPaper] = []

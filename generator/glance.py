@@ -10,10 +10,10 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from pathlib import Path
 
-from generator.build import Plan, showing
 from generator.catalogue import Entry
 from generator.errors import Problems
 from generator.output import replace_file
+from generator.planning import Plan, showing
 from generator.reading import read_sources
 from generator.records import Paper
 from generator.sources import Source

@@ -12,7 +12,7 @@ from pathlib import Path
 from generator.cache import TAG
 from generator.config import Site
 from generator.output import MANIFEST
-from generator.sources import COMPANION_ENDINGS
+from generator.rules import COMPANION_ENDINGS
 from generator.theme import theme_folder
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Protocol
 
-from generator.chunks import in_chunks
+from generator.chunks import Jobs, in_chunks
 from generator.errors import Origin, PapershelfError, Problem
 
 MANIFEST = ".papershelf"
@@ -39,6 +40,78 @@ class Written:
     removed: int
 
 
+class Place(Protocol):
+    """Where the files of a site are written. It can be carried to other processes.
+
+    Paths have ``/`` between their parts. Any of these raises ``OSError`` where it cannot be done.
+    """
+
+    def __str__(self) -> str:
+        """Its name, for people."""
+
+    def read(self, path: str) -> bytes | None:
+        """The bytes of a file; None where there is none."""
+
+    def there(self, paths: Sequence[str]) -> Iterator[str]:
+        """Those of some paths at which there is something."""
+
+    def open_folders(self, folders: Sequence[str]) -> None:
+        """Make folders, if files need them."""
+
+    def put(self, files: Iterable[tuple[str, bytes]]) -> list[bool]:
+        """Give each file its bytes; whether it had others, or was not there."""
+
+    def remove(self, paths: Sequence[str]) -> int:
+        """Take files away, and folders that are empty then; how many files were there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """A folder of this machine, as a place to write to."""
+
+    path: str
+
+    def __str__(self) -> str:
+        return self.path
+
+    def read(self, path: str) -> bytes | None:
+        """The bytes of a file; None where there is none."""
+        try:
+            with open(f"{self.path}/{path}", "rb") as file:
+                return file.read()
+        except FileNotFoundError:
+            return None
+
+    def there(self, paths: Sequence[str]) -> Iterator[str]:
+        """Those of some paths at which there is something."""
+        return (path for path in paths if os.path.lexists(f"{self.path}/{path}"))
+
+    def open_folders(self, folders: Sequence[str]) -> None:
+        """Make folders."""
+        for folder in ("", *folders):
+            os.makedirs(f"{self.path}/{folder}", exist_ok=True)
+
+    def put(self, files: Iterable[tuple[str, bytes]]) -> list[bool]:
+        """Give each file its bytes, if it has others, in one step."""
+        return [replace_file(f"{self.path}/{path}", content) for path, content in files]
+
+    def remove(self, paths: Sequence[str]) -> int:
+        """Take files away, and folders that are empty then."""
+        removed = 0
+        for path in paths:
+            try:
+                os.unlink(f"{self.path}/{path}")
+            except FileNotFoundError:
+                continue
+            removed += 1
+        for made in sorted({os.path.dirname(path) for path in paths} - {""}, reverse=True):
+            try:
+                os.rmdir(f"{self.path}/{made}")
+            except OSError:
+                continue  # Other files are in it.
+        return removed
+
+
 def check_output(folder: Path, keep: Sequence[Path]) -> None:
     """Refuse a folder that is, or holds, something to keep: the root, the home folder, or a path of ``keep``."""
     target = folder.resolve()
@@ -52,60 +125,59 @@ def check_output(folder: Path, keep: Sequence[Path]) -> None:
 
 def write(
     artifacts: Iterable[Artifact],
-    folder: Path,
+    output: Path | Place,
     *,
     keep: Callable[[Artifact], bool] = lambda _: False,
-    jobs: int = 1,
+    jobs: Jobs = 1,
     told: Callable[[int], None] = lambda _: None,
 ) -> Written:
-    """Make the output folder hold exactly these artifacts, beside whatever papershelf did not write.
+    """Make an output folder, or another place, hold exactly these artifacts, beside whatever papershelf did not write.
 
     A file with the right bytes is not touched; a changed one is replaced in one step; a file of an earlier build that
     no artifact promises goes away. Raises ``PapershelfError`` before anything is written where two artifacts meet on
     one path (letter case aside), or where a file that papershelf did not write stands in the way. ``keep`` picks the
-    artifacts whose files are known to be right as they are. ``jobs`` is the number of processes (0: as the work wants);
-    ``told`` gets the number of files done.
+    artifacts whose files are known to be right as they are. ``jobs`` is the number of processes (0: as the work wants),
+    or an engine; ``told`` gets the number of files done.
     """
     promised = list(artifacts)
     _check_collisions(promised)
+    place = Folder(str(output)) if isinstance(output, Path) else output
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        return _write(promised, folder, [artifact for artifact in promised if not keep(artifact)], jobs, told)
+        return _write(promised, place, [artifact for artifact in promised if not keep(artifact)], jobs, told)
     except OSError as error:
         what = f"cannot be written: {error.strerror or error}"
-        raise _refusal(Path(error.filename or folder), what, "choose another folder with -o") from error
+        raise _refusal(error.filename or place, what, "choose another folder with -o") from error
 
 
 def _write(
     promised: Sequence[Artifact],
-    folder: Path,
+    place: Place,
     due: Sequence[Artifact],
-    jobs: int,
+    jobs: Jobs,
     told: Callable[[int], None],
 ) -> Written:
-    earlier = read_manifest(folder)
-    _check_foreign(promised, folder, earlier)
-    for made in sorted({artifact.path.rpartition("/")[0] for artifact in promised}):
-        os.makedirs(folder / made, exist_ok=True)
+    earlier = manifest_of(place)
     paths = {artifact.path for artifact in promised}
-    _write_manifest(folder, earlier | paths)  # A build that breaks off leaves no file without an owner.
+    _check_foreign(sorted(paths - earlier), place)
+    place.open_folders(sorted({path.rpartition("/")[0] for path in paths} - {""}))
+    place.put([_manifest(earlier | paths)])  # A build that breaks off leaves no file without an owner.
     changed = 0
     done = len(promised) - len(due)
-    for part in in_chunks(partial(_write_chunk, str(folder)), due, jobs=jobs):
+    for part in in_chunks(partial(_write_chunk, place), due, jobs=jobs):
         changed += sum(part)
         done += len(part)
         told(done)
-    removed = _remove(sorted(earlier - paths), folder)
-    _write_manifest(folder, paths)
+    removed = place.remove(sorted(earlier - paths))
+    place.put([_manifest(paths)])
     return Written(files=len(promised), changed=changed, removed=removed)
 
 
-def _write_chunk(folder: str, promised: Sequence[Artifact]) -> list[bool]:
+def _write_chunk(place: Place, promised: Sequence[Artifact]) -> list[bool]:
     """Write some artifacts; which of them changed."""
-    return [replace_file(f"{folder}/{artifact.path}", artifact.make()) for artifact in promised]
+    return place.put((artifact.path, artifact.make()) for artifact in promised)
 
 
-def _refusal(folder: Path, what: str, hint: str) -> PapershelfError:
+def _refusal(folder: object, what: str, hint: str) -> PapershelfError:
     return PapershelfError(Problem(severity="error", origin=Origin(file=str(folder)), what=what, hint=hint))
 
 
@@ -119,25 +191,26 @@ def _check_collisions(artifacts: Sequence[Artifact]) -> None:
         seen[folded] = artifact.path
 
 
-def _check_foreign(artifacts: Sequence[Artifact], folder: Path, earlier: set[str]) -> None:
-    for artifact in artifacts:
-        if artifact.path not in earlier and os.path.lexists(f"{folder}/{artifact.path}"):
-            what = f"papershelf did not write {artifact.path} and will not overwrite it"
-            raise _refusal(folder, what, "choose another folder with -o, or empty this one")
+def _check_foreign(paths: Sequence[str], place: Place) -> None:
+    for path in place.there(paths):
+        what = f"papershelf did not write {path} and will not overwrite it"
+        raise _refusal(place, what, "choose another folder with -o, or empty this one")
 
 
 def read_manifest(folder: Path) -> set[str]:
     """The paths of all files that papershelf wrote to an output folder."""
-    try:
-        lines = (folder / MANIFEST).read_text(encoding="utf-8").splitlines()
-    except FileNotFoundError:
-        return set()
+    return manifest_of(Folder(str(folder)))
+
+
+def manifest_of(place: Place) -> set[str]:
+    """The paths of all files that papershelf wrote to a place."""
+    lines = (place.read(MANIFEST) or b"").decode().splitlines()
     # Only plain relative paths are ever removed, whatever the file has come to hold.
     return {line for line in lines if line and not line.startswith("/") and ".." not in line.split("/")}
 
 
-def _write_manifest(folder: Path, paths: set[str]) -> None:
-    replace_file(f"{folder}/{MANIFEST}", "".join(f"{path}\n" for path in sorted(paths)).encode())
+def _manifest(paths: Set[str]) -> tuple[str, bytes]:
+    return MANIFEST, "".join(f"{path}\n" for path in sorted(paths)).encode()
 
 
 def replace_file(path: str | Path, content: bytes) -> bool:
@@ -170,19 +243,3 @@ def _fill(opened: int, content: bytes) -> None:
             content = content[os.write(opened, content) :]
     finally:
         os.close(opened)
-
-
-def _remove(paths: Sequence[str], folder: Path) -> int:
-    removed = 0
-    for path in paths:
-        try:
-            os.unlink(folder / path)
-        except FileNotFoundError:
-            continue
-        removed += 1
-    for made in sorted({os.path.dirname(path) for path in paths} - {""}, reverse=True):
-        try:
-            os.rmdir(folder / made)
-        except OSError:
-            continue  # Other files are in it.
-    return removed

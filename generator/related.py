@@ -10,7 +10,7 @@ from itertools import chain, islice, pairwise
 import numpy as np
 
 from generator.catalogue import Catalogue
-from generator.chunks import in_chunks, processes
+from generator.chunks import Jobs, in_chunks, processes
 from generator.finding import find, spans
 from generator.phrases import singular
 from generator.terms import FIRST_PAIR, UNIT, Numbers, PaperText, Weighed, all_tags, tag_number, weigh
@@ -55,7 +55,7 @@ def paper_texts(catalogue: Catalogue) -> tuple[PaperText, ...]:
     )
 
 
-def relate(papers: Sequence[PaperText], *, jobs: int = 1) -> tuple[tuple[Related, ...], ...]:
+def relate(papers: Sequence[PaperText], *, jobs: Jobs = 1) -> tuple[tuple[Related, ...], ...]:
     """The papers most like each paper, the nearest first, none where none is near.
 
     Nearness is the cosine of the papers' terms (``generator.terms``), in hundredths; of equals, one with an author in

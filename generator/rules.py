@@ -10,6 +10,9 @@ from dataclasses import dataclass, field
 from generator.errors import Origin, Problems
 from generator.yamltree import Tree, Value
 
+COMPANION_ENDINGS = (".yml", ".yaml")
+"""The endings of the file beside a text list that says more of its papers."""
+
 _WANTED = "write a path, or a mapping with “path” and any of as, encoding, defaults, priority"
 
 

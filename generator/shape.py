@@ -11,10 +11,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from generator.catalogue import Catalogue
 from generator.program import fingerprint
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # These take their time to load, which a look at an earlier build saves.
+    from generator.catalogue import Catalogue
     from generator.related import Related
 
 

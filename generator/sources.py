@@ -11,9 +11,8 @@ from generator.cache import TAG
 from generator.errors import Origin, Problems
 from generator.output import MANIFEST
 from generator.readers import READERS, Reader, reader_of
-from generator.rules import SourceRule
+from generator.rules import COMPANION_ENDINGS, SourceRule
 
-COMPANION_ENDINGS = (".yml", ".yaml")
 _ABOUT_FOLDERS = frozenset("readme license licence changelog contributing code_of_conduct".split())
 _PROSE = frozenset({"", ".md", ".markdown", ".txt", ".rst"})
 """Names and endings of files that tell of a folder or a project and not of papers."""

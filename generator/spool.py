@@ -8,13 +8,13 @@ from contextlib import contextmanager
 from functools import partial
 from tempfile import TemporaryFile
 
-from generator.chunks import beside, goes_beside
+from generator.chunks import Jobs, beside, goes_beside
 from generator.output import Artifact
 
 
 @contextmanager
 def spooled(
-    make: Callable[[], Iterable[Artifact]], *, jobs: int = 0, size: int
+    make: Callable[[], Iterable[Artifact]], *, jobs: Jobs = 0, size: int
 ) -> Iterator[Callable[[], tuple[Artifact, ...]]]:
     """The artifacts that ``make`` yields, made at once in a copy of this process while this one goes on.
 

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from generator.build import Plan, build
+from generator.build import build
 from generator.config import read_site
 from generator.errors import Problems
 from generator.glance import glance
+from generator.planning import Plan
 from tests.test_build import TOY, differing, held
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from generator import build as story
+from generator import planning
 from generator.build import Outcome, build
 from generator.cli import main
 from generator.config import read_site
@@ -131,7 +131,7 @@ def test_whatever_is_edited_a_build_that_remembers_equals_a_clean_one(shelf: Pat
 def test_where_nothing_changed_nothing_is_read_or_made(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (shelf / "content" / "half.bib").write_text("@article{a, title = {Half\n", "utf-8")
     first, problems = rebuilt(shelf)
-    monkeypatch.delattr(story, "plan")
+    monkeypatch.delattr(planning, "plan")
     outcome, again = rebuilt(shelf)
     assert (outcome.papers, outcome.files, outcome.changed, outcome.removed) == (first.papers, first.files, 0, 0)
     assert again == problems != []
@@ -154,7 +154,7 @@ def test_where_one_abstract_changed_only_what_shows_it_is_made(shelf: Path, monk
         made.append(page.path)
         return render(self, page)
 
-    monkeypatch.setattr(story, "_probe", lambda _pages, _renderer: None)
+    monkeypatch.setattr(planning, "_probe", lambda _pages, _renderer: None)
     monkeypatch.setattr(Renderer, "render", counting)
     outcome, _ = rebuilt(shelf, jobs=1)
     others = [path for path in made if path.startswith("papers/") and "rails-2" not in path and "index" not in path]

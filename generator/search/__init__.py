@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.catalogue import Catalogue
+from generator.chunks import Jobs
 from generator.output import Artifact
 from generator.search.record import SearchRecord
 
@@ -12,7 +13,7 @@ __all__ = ["SearchRecord", "search_artifacts"]
 
 
 def search_artifacts(
-    records: Sequence[SearchRecord], catalogue: Catalogue | None = None, *, jobs: int = 1, whole: bool = False
+    records: Sequence[SearchRecord], catalogue: Catalogue | None = None, *, jobs: Jobs = 1, whole: bool = False
 ) -> Iterator[Artifact]:
     """Yield the files of the search: see ``generator.search.artifacts``, which is loaded only where they are made.
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from generator.catalogue import Catalogue
-from generator.chunks import in_chunks
+from generator.chunks import Jobs, in_chunks
 from generator.output import Artifact
 from generator.search.coding import Numbers, front_coded
 from generator.search.counting import FIELDS, count
@@ -35,7 +35,7 @@ _WORDS = 12_000
 
 
 def artifacts(
-    records: Sequence[SearchRecord], catalogue: Catalogue | None, *, jobs: int = 1, whole: bool = False
+    records: Sequence[SearchRecord], catalogue: Catalogue | None, *, jobs: Jobs = 1, whole: bool = False
 ) -> Iterator[Artifact]:
     """Yield the files of the search, the manifest last; with ``whole``, also ``search/index.json`` for other programs.
 

@@ -1,0 +1,178 @@
+"""All that a build does before it writes: papers related, pages planned, and the promises of all files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence, Set
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.artifacts import search_files, site_artifacts
+from generator.attachments import attach
+from generator.catalogue import Catalogue, Entry
+from generator.chunks import Jobs, beside, in_chunks
+from generator.config import Site
+from generator.errors import Problems
+from generator.exports import refer
+from generator.frame import site_view
+from generator.gathering import Gathered, gather, site_sources
+from generator.ledger import read_ledger, vanishing
+from generator.map import PaperMap
+from generator.mapping import map_artifact, map_of
+from generator.output import Artifact, Place, check_output
+from generator.pages import all_pages, pages_showing
+from generator.pages.lists import LIST_ROOT, row
+from generator.pages.maps import Likeness
+from generator.pages.types import Planned
+from generator.render import Renderer
+from generator.shape import Shape, shape_of
+from generator.sources import Source
+from generator.spool import spooled
+from generator.stages import Progress, untold
+from generator.text import digest
+from generator.textpages import Text, read_text_pages
+from generator.theme import static_files, template_folders, word_folders
+from generator.words import Words, read_words
+
+if TYPE_CHECKING:  # NumPy takes its time.
+    from generator.terms import PaperText
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """What a build is about to write: the promises of all files, ``pages`` of them pages.
+
+    ``catalogue`` is the one of ``gathered`` with links to the files in the output; ``linked`` are the paths where these
+    were looked for.
+    """
+
+    site: Site
+    sources: tuple[Source, ...]
+    gathered: Gathered
+    catalogue: Catalogue
+    shape: Shape
+    texts: tuple[Text, ...]
+    words: Words
+    likeness: Likeness
+    renderer: Renderer
+    pages: int
+    artifacts: tuple[Artifact, ...]
+    linked: tuple[str, ...]
+
+
+def check_place(site: Site, output: Path | Place) -> None:
+    """Raise ``PapershelfError`` where writing to an output folder would endanger what the site is made from."""
+    if isinstance(output, Path):
+        named = (site.folder / source for source in site.sources)
+        check_output(output, (site.folder, *named, *(source.path for source in site_sources(site, Problems()))))
+
+
+def plan(
+    site: Site,
+    *,
+    problems: Problems,
+    jobs: Jobs = 0,
+    heed_ledger: bool = True,
+    cache: Path | None = None,
+    progress: Progress = untold,
+) -> Plan:
+    """All that a build does before it writes.
+
+    With ``heed_ledger`` published addresses that would vanish are told. Raises ``PapershelfError`` where there is
+    nothing to write, or a template is broken.
+    """
+    gathered = gather(site, problems=problems, jobs=jobs, cache=cache, progress=progress)
+    attached = attach(gathered.catalogue, site.folder, problems)
+    catalogue = attached.catalogue
+    with spooled(partial(search_files, catalogue, site, jobs=jobs), jobs=jobs, size=len(catalogue.entries)) as index:
+        progress("relating", 0, 0)
+        likeness = liken(catalogue, site, problems=problems, jobs=jobs, cache=cache)
+        progress("planning", 0, 0)
+        words = read_words(site.language, word_folders(site.home), problems)
+        texts = read_text_pages(site.home / site.pages if site.home else None, problems)
+        pages = list(all_pages(catalogue, site, texts, partial(refer, site=site), problems, words, likeness))
+        if site.urls and heed_ledger:
+            problems.extend(vanishing(read_ledger(site.folder / site.urls), (page.path for page in pages), site.urls))
+        static = dict(static_files(site.home))
+        view = site_view(site, texts, words, static.keys(), problems, mapped=likeness.drawn is not None)
+        renderer = Renderer(template_folders(site.home), view, words)
+        _probe(pages, renderer)
+        shape = shape_of(catalogue, likeness.related, mapped=likeness.drawn is not None)
+        progress("indexing", 0, 0)
+        artifacts = (*site_artifacts(attached, site, pages, renderer, words), *index())
+    if likeness.drawn:
+        artifacts += (map_artifact(likeness.drawn, catalogue),)
+    return Plan(
+        site=site,
+        sources=site_sources(site, Problems()),
+        gathered=gathered,
+        catalogue=catalogue,
+        shape=shape,
+        texts=texts,
+        words=words,
+        likeness=likeness,
+        renderer=renderer,
+        pages=len(pages),
+        artifacts=artifacts,
+        linked=attached.sought,
+    )
+
+
+def showing(ids: Set[str], planned: Plan) -> Iterator[Artifact]:
+    """The promises of the pages that show the texts of some papers, as these are now."""
+    refer_to = partial(refer, site=planned.site)
+    pages = pages_showing(
+        ids, planned.catalogue, planned.site, planned.texts, refer_to, planned.words, planned.likeness
+    )
+    planned.renderer.forget_rows(entry.path for entry in planned.catalogue.listed(ids))
+    return map(planned.renderer.artifact, pages)
+
+
+def liken(
+    catalogue: Catalogue, site: Site, *, problems: Problems, jobs: Jobs = 0, cache: Path | None = None
+) -> Likeness:
+    """Which papers of a catalogue are alike, and the map of all."""
+    from generator.related import paper_texts, relate  # NumPy takes its time, which a build of nothing new saves.
+
+    papers = paper_texts(catalogue)
+    kept = cache / f"map-{digest(str(site.folder.resolve()), length=16)}" if cache else None
+    with beside(partial(_drawn, papers, site.map, kept), jobs=jobs, size=len(papers)) as mapped:
+        related = relate(papers, jobs=jobs)
+        drawn, told = mapped()
+    problems.extend(told)
+    return Likeness(
+        related=dict(zip(catalogue.entries, related, strict=True)),
+        drawn=drawn,
+        data=map_artifact(drawn, catalogue).path if drawn else "",
+    )
+
+
+def _drawn(papers: Sequence[PaperText], wanted: str, kept: Path | None) -> tuple[PaperMap | None, Problems]:
+    """The map of some papers, and what is to be told of it."""
+    told = Problems()
+    return map_of(papers, wanted=wanted, kept=kept, problems=told), told
+
+
+def _probe(pages: Sequence[Planned], renderer: Renderer) -> None:
+    """Render one page of each type, so that a broken template stops the build before anything is written."""
+    for page in {page.type: page for page in reversed(pages)}.values():
+        renderer.render(page.make())
+
+
+def render_rows(planned: Plan, *, jobs: Jobs, progress: Progress) -> None:
+    """Render the row of each paper for the pages of lists, before these are shared out to several processes."""
+    entries = tuple(planned.catalogue.entries.values())
+    done = 0
+    progress("listing", 0, len(entries))
+    chunk = partial(_rows_chunk, planned.catalogue, planned.renderer, planned.words)
+    for rows in in_chunks(chunk, entries, jobs=jobs):
+        planned.renderer.keep_rows(rows, LIST_ROOT)
+        done += len(rows)
+        progress("listing", done, len(entries))
+
+
+def _rows_chunk(
+    catalogue: Catalogue, renderer: Renderer, words: Words, entries: Sequence[Entry]
+) -> list[tuple[str, str]]:
+    return renderer.render_rows([row(catalogue, entry, words) for entry in entries], LIST_ROOT)
