@@ -67,7 +67,7 @@ class Renderer:
     """
 
     def __init__(self, template_folders: Sequence[Path], view: SiteView, words: Words = ENGLISH) -> None:
-        self._environment = SpeakingEnvironment(template_folders, words.translations)
+        self._environment = SpeakingEnvironment(template_folders, words)
         self._environment.filters["rows"] = self._rows
         self._environment.filters["xml"] = xml_text
         self._view = view

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, MutableMapping, Sequence
-from gettext import NullTranslations
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,9 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, nodes
 from jinja2.ext import Extension
 from jinja2.parser import Parser
 from jinja2.visitor import NodeTransformer
+from markupsafe import Markup
+
+from generator.words import Words
 
 
 class Once(Extension):
@@ -54,7 +57,7 @@ class Once(Extension):
 class SpeakingEnvironment(Environment):
     """Templates that speak one language: words without a variable in them are part of the compiled template."""
 
-    def __init__(self, folders: Sequence[Path], translations: NullTranslations) -> None:
+    def __init__(self, folders: Sequence[Path], words: Words) -> None:
         super().__init__(
             extensions=["jinja2.ext.i18n", Once],
             loader=FileSystemLoader(list(folders)),
@@ -65,7 +68,10 @@ class SpeakingEnvironment(Environment):
             keep_trailing_newline=True,
             auto_reload=False,
         )
+        translations = words.translations
         self.install_gettext_translations(translations, newstyle=True)  # type: ignore[attr-defined]  # added by i18n
+        self.globals["ngettext"] = partial(_counted, words)
+        self.filters["number"] = words.number
         self._speaker = _Speaker(
             {"_": translations.gettext, "gettext": translations.gettext, "pgettext": translations.pgettext}
         )
@@ -77,6 +83,12 @@ class SpeakingEnvironment(Environment):
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         template: nodes.Template = self._speaker.visit(super()._parse(source, name, filename))
         return template
+
+
+def _counted(words: Words, one: str, many: str, num: int, /, **values: object) -> str:
+    """A message for a number of things; the message is HTML, what is filled in is not."""
+    message = Markup(words.translations.ngettext(one, many, num))
+    return message % {"num": words.number(num), **values}
 
 
 class _Speaker(NodeTransformer):

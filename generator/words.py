@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO, StringIO
 from json import dumps
@@ -45,7 +46,11 @@ class Words:
 
     def ngettext(self, one: str, many: str, num: int, /, **values: object) -> str:
         """A message for a number of things, which it may show as ``%(num)s``."""
-        return self._translations.ngettext(one, many, num) % {"num": num, **values}
+        return self._translations.ngettext(one, many, num) % {"num": self.number(num), **values}
+
+    def number(self, count: int, /) -> str:
+        """A count with its digits in the groups of the language: 87,325 in English."""
+        return _grouped(count, self.language)
 
     def pgettext(self, context: str, message: str, /, **values: object) -> str:
         """A message that has several meanings, in one of them."""
@@ -58,6 +63,19 @@ class Words:
 
 
 ENGLISH = Words()
+
+
+@lru_cache(maxsize=1 << 14)
+def _grouped(count: int, language: str) -> str:
+    if language == "en":
+        return f"{count:,}"
+    from babel import Locale, UnknownLocaleError
+    from babel.numbers import format_decimal
+
+    try:
+        return str(format_decimal(count, locale=Locale.parse(language, sep="-")))
+    except (UnknownLocaleError, ValueError):
+        return f"{count:,}"
 
 
 def message(text: str) -> str:

@@ -6,6 +6,7 @@ from gettext import NullTranslations
 from pathlib import Path
 
 from generator.templating import SpeakingEnvironment
+from generator.words import ENGLISH, Words
 
 
 class Shouting(NullTranslations):
@@ -23,9 +24,17 @@ class Shouting(NullTranslations):
         return f"{context}: {message}!"
 
 
-def made(folder: Path, text: str, translations: NullTranslations | None = None) -> SpeakingEnvironment:
+class Spoken(Words):
+    """Words of a language that is spoken by a test."""
+
+    def __init__(self, translations: NullTranslations) -> None:
+        super().__init__()
+        self._translations = translations
+
+
+def made(folder: Path, text: str, words: Words = ENGLISH) -> SpeakingEnvironment:
     (folder / "a.html").write_text(text, "utf-8")
-    return SpeakingEnvironment([folder], translations or NullTranslations())
+    return SpeakingEnvironment([folder], words)
 
 
 def test_what_stands_once_is_rendered_once_for_each_value(tmp_path: Path) -> None:
@@ -56,9 +65,15 @@ def test_two_things_that_stand_once_are_two(tmp_path: Path) -> None:
 def test_words_without_a_variable_are_translated_when_a_template_is_compiled(tmp_path: Path) -> None:
     shouting = Shouting()
     text = "{{ _('a <b>') }} {% trans %}100% c{% endtrans %} {{ pgettext('d', 'e') }} {{ _('f %(x)s', x=x) }}"
-    template = made(tmp_path, text, shouting).get_template("a.html")
+    template = made(tmp_path, text, Spoken(shouting)).get_template("a.html")
     asked_for_all = shouting.asked.copy()
 
     assert template.render(x="<g>") == "a <b>! 100% c! d: e! f &lt;g&gt;!"
     assert asked_for_all == ["a <b>", "100%% c"]
     assert shouting.asked == [*asked_for_all, "f %(x)s"]
+
+
+def test_counts_are_written_in_groups_of_digits_and_what_is_filled_in_is_escaped(tmp_path: Path) -> None:
+    text = "{{ n | number }} {{ ngettext('%(num)s <b> of %(a)s', '%(num)s <i> of %(a)s', n, a='&') }}"
+
+    assert made(tmp_path, text).get_template("a.html").render(n=3000) == "3,000 3,000 <i> of &amp;"

@@ -68,6 +68,18 @@ def test_messages_are_looked_up_filled_in_counted_and_told_apart(tmp_path: Path)
     assert (words.gettext("Pages"), words.pgettext("of a list", "Pages")) == ("Lappuses", "Lapas")
 
 
+@pytest.mark.parametrize(
+    ("language", "written"),
+    [("en", "87,325"), ("zh", "87,325"), ("de", "87.325"), ("lv", "87\xa0325"), ("en-IN", "87,325"), ("tlh", "87,325")],
+)
+def test_digits_are_grouped_as_the_language_has_it(language: str, written: str) -> None:
+    words = Words(language)
+
+    assert words.number(87325) == written
+    assert words.ngettext("%(num)s paper", "%(num)s papers", 87325) == f"{written} papers"
+    assert words.number(57) == "57"
+
+
 def test_what_is_not_translated_or_not_surely_stays_in_english(tmp_path: Path) -> None:
     words = _words(tmp_path, "lv", **{"lv.po": LATVIAN})
 

@@ -50,7 +50,9 @@ def _list_page(catalogue: Catalogue, site: Site, listed: Sequence[str], number: 
     return ListPage(
         path=page_path(first, number),
         title=numbered(words.gettext("All papers"), number, words),
-        description=words.gettext("All %(number)s papers of %(site)s", number=len(listed), site=site.title),
+        description=words.gettext(
+            "All %(number)s papers of %(site)s", number=words.number(len(listed)), site=site.title
+        ),
         section=first,
         count=len(listed),
         rows=Rows(catalogue, part, words),

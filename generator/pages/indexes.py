@@ -47,7 +47,7 @@ def _index_page(
     return IndexPage(
         path=page_path(first, number),
         title=numbered(words.gettext(PLURALS[kind]), number, words),
-        description=words.gettext(ALL[kind], number=len(groups)),
+        description=words.gettext(ALL[kind], number=words.number(len(groups))),
         section=first,
         kind=kind,
         count=len(groups),

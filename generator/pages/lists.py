@@ -101,6 +101,7 @@ def row(catalogue: Catalogue, entry: Entry, words: Words) -> PaperRow:
         state=state_name(entry.paper.state, words),
         award=entry.paper.award,
         excerpt=excerpt(entry.abstract.text, EXCERPT_LENGTH),
+        date=entry.paper.date if len(entry.paper.date) > len("2024") else "",
         lang=entry.paper.lang,
     )
 

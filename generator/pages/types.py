@@ -48,7 +48,8 @@ class FooterItem:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperRow:
     """A paper as lists show it. ``more_authors`` counts the authors left out; ``others`` says that the source leaves
-    some out itself; ``lang`` is the language of title and excerpt, where it is known.
+    some out itself; ``date`` is set where more is known of it than the year; ``lang`` is the language of title and
+    excerpt, where it is known.
     """
 
     path: str
@@ -64,6 +65,7 @@ class PaperRow:
     state: str
     award: str
     excerpt: str
+    date: str = ""
     lang: str = ""
 
 

@@ -5,8 +5,9 @@ changes the last chunk alone. Tags and authors are numbered from the most freque
 ``generator.search.coding``.
 
 ``facets``, the one file that lists load first, is an object: ``count`` papers, in chunks of ``chunk``; ``has``, pairs
-of a kind and how many papers have it; ``years`` and ``venues``, pairs of a name and a number of papers; ``tagcount``
-and ``authorcount``; and the names of all other files:
+of a kind and how many papers have it; ``years`` and ``venues``, pairs of a name and a number of papers; ``runs``, how
+many papers in a row have the same date, those without one first; ``tagcount`` and ``authorcount``; and the names of
+all other files:
 
 - ``columns``, a chunk each: three texts, the places of the papers' years, those of their venues, and sums of 1 for a
   PDF, 2 for code, 4 for an award;
@@ -22,7 +23,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from generator.catalogue import Catalogue, Entry, Group, Kind
 from generator.search.coding import Numbers, front_coded
@@ -55,6 +56,7 @@ def facets(catalogue: Catalogue) -> Iterator[Files]:
         "has": [[kind, sum(_has(entry, kind) for entry in entries)] for kind in HAS],
         "years": [_counted(group) for group in years.values()],
         "venues": [_counted(group) for group in venues.values()],
+        "runs": numbers.join(len([*run]) for _, run in groupby(entry.paper.date for entry in entries)),
         "tagcount": len(catalogue.groups["tag"]),
         "authorcount": len(catalogue.groups["author"]),
         "chunk": _CHUNK,

@@ -163,14 +163,23 @@ papershelf.facetFiles = (() => {
       return isMany(kind) ? index[kind === 'tag' ? 'tagcount' : 'authorcount'] : few[kind].length;
     }
 
+    /** The places of the dates of the papers, from the oldest; papers without one come last. */
+    function dates() {
+      const undated = few.year.filter(([each]) => slug(each) === 'no-year').reduce((sum, [, papers]) => sum + papers, 0);
+      const places = new Int32Array(count);
+      let number = 0;
+      decoded(index.runs).forEach((length, run) => {
+        places.fill(number < undated ? count : run, number, number + length);
+        number += length;
+      });
+      return places;
+    }
+
     /** @type {Table['sorted']} */
     async function sorted(numbers, order) {
-      const undated = few.year.filter(([each]) => slug(each) === 'no-year').reduce((sum, [, papers]) => sum + papers, 0);
-      // Papers are numbered from the oldest, after those without a year, which come last either way.
-      const since = (/** @type {number} */ number) => number < undated ? count + number : number;
       if (order === 'newest') return [...numbers].sort((one, other) => other - one);
-      if (order === 'oldest') return [...numbers].sort((one, other) => since(one) - since(other));
-      if (order === 'title') await chunks(numbers, 'titles', loadTitles);
+      if (order === 'oldest') columns.oldest ??= dates();
+      else if (order === 'title') await chunks(numbers, 'titles', loadTitles);
       else if (order === 'venue') await prepare(numbers, 'venue');
       else return numbers;
       const column = columns[order];

@@ -36,6 +36,8 @@ papershelf.facetRows = (() => {
     // As in the files, the first paper of the list has the last number.
     const papers = rows.map(read).reverse();
     const titles = rows.map((row) => sortable(text(row.querySelector('.row-title a')))).reverse();
+    // In the order of their signs a year alone comes after its months, and what has no year after all.
+    const dates = rows.map((row) => `${row.dataset.date ?? read(row).year[0]?.slug ?? ''}~`).reverse();
     /** @type {{ [kind: string]: { slug: string, name: string }[] }} */
     const names = {};
     /** @type {{ [kind: string]: number[][] }} */
@@ -59,9 +61,9 @@ papershelf.facetRows = (() => {
 
     /** @type {Table['sorted']} */
     async function sorted(numbers, order) {
-      const year = (/** @type {number} */ number) => Number(papers[number].year[0]?.slug) || Infinity;
+      const oldest = (/** @type {number} */ number) => dates[number];
       const venue = (/** @type {number} */ number) => sortable(papers[number].venue[0]?.name ?? '\uffff');
-      const key = { oldest: year, title: (/** @type {number} */ number) => titles[number], venue, newest: null, '': null }[order];
+      const key = { oldest, title: (/** @type {number} */ number) => titles[number], venue, newest: null, '': null }[order];
       if (!key) return numbers;
       return [...numbers].sort((one, other) => key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : other - one);
     }

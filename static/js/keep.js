@@ -13,7 +13,6 @@
   const { element } = papershelf.showing;
   const { add, has, remove, see, shelf } = papershelf.keeping;
   const PAPER = /\/papers\/([^/]+)\.html$/;
-  const SVG = 'http://www.w3.org/2000/svg';
   const TOLD_FOR = 8000;
 
   // One host may have several sites, and a folder on disk several folders.
@@ -61,17 +60,6 @@
     return link ? decodeURIComponent(PAPER.exec(link.pathname)?.[1] ?? '') : '';
   }
 
-  function icon() {
-    const svg = document.createElementNS(SVG, 'svg');
-    svg.setAttribute('viewBox', '0 0 24 24');
-    svg.setAttribute('aria-hidden', 'true');
-    svg.setAttribute('focusable', 'false');
-    const path = document.createElementNS(SVG, 'path');
-    path.setAttribute('d', 'M6.5 3.5h11v17l-5.5-4.5-5.5 4.5z');
-    svg.append(path);
-    return svg;
-  }
-
   /** @param {Element} row */
   function equip(row) {
     const id = idOfRow(row);
@@ -82,7 +70,6 @@
     button.dataset.keep = id;
     button.title = gettext('Reading list');
     button.setAttribute('aria-label', gettext('Reading list: %(title)s', { title: words(row.querySelector('.row-title a')) }));
-    button.append(icon());
     heading.after(button);
   }
 
@@ -121,7 +108,6 @@
 
   const own = /** @type {HTMLButtonElement | null} */ (document.querySelector('article [data-keep]'));
   if (own) {
-    own.prepend(icon());
     own.hidden = false;
     const paper = paperOfPage(own.dataset.keep ?? '');
     seen.change((list) => see(list, paper));

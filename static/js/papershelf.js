@@ -21,7 +21,7 @@ const papershelf = (() => {
     text.replace(/%(?:\((\w+)\)s|%)/g, (_, place) => (place ? String(values[place]) : '%'));
 
   /** @type {Words['number']} */
-  const number = (count) => count.toLocaleString(language);
+  const number = (count) => count.toLocaleString(language, { numberingSystem: 'latn' });
 
   /** @type {Words['gettext']} */
   const gettext = (message, values = {}) => filled(knowing(message)?.messages[message][0] ?? message, values);

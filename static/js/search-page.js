@@ -14,6 +14,7 @@
   const AT_FIRST = 10;
   const PAUSE = 80;
   const ADDRESS_PAUSE = 400;
+  const MOST_SEEN = 8;
   const { gettext, ngettext, number } = papershelf.words;
   const { element, row, furnish, papers: counted } = papershelf.showing;
 
@@ -25,6 +26,9 @@
   const suggestion = find('[data-search-suggestion]');
   const failure = find('[data-search-failure]');
   const tools = find('[data-narrowing]');
+  const [byRelevance, newest] = /** @type {HTMLOptionElement[]} */ (Array.from(tools.querySelectorAll('[data-order] option')));
+  const relevance = byRelevance.label;
+  const seen = find('[data-search-seen]');
 
   let turn = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -33,6 +37,7 @@
   let addressPause;
   /** @type {Answer | undefined} */
   let current;
+  let all = 0;
   /** @type {Promise<NarrowingView> | undefined} */
   let narrowing;
   /** @type {Promise<unknown>} */
@@ -41,10 +46,11 @@
     rows, fail, settled: () => settled, ids: async (numbers) => (await loadTable()).ids(numbers),
   });
 
-  /** @param {Answer} answer @param {string} query @param {number} count */
-  function told({ hits, unread, full, asked, missing }, query, count) {
+  /** @param {Answer} answer @param {string} query */
+  function told({ hits, unread, full, asked, missing }, query) {
     if (asked === 0) {
-      return ngettext('Type a word to search %(num)s paper.', 'Type a word to search %(num)s papers.', count);
+      return papershelf.isNarrowed() ? ''
+        : ngettext('Type a word to search %(num)s paper.', 'Type a word to search %(num)s papers.', all);
     }
     const words = missing.map((text) => gettext('“%(text)s”', { text })).join(gettext(' or '));
     const lost = missing.length > 0 ? gettext('no paper has %(words)s', { words }) : '';
@@ -136,7 +142,10 @@
     return papershelf.narrowing(tools, {
       table: loadTable,
       base: async ({ count }) => isWordless() ? Array.from({ length: count }, (_, at) => count - 1 - at) : found(),
-      show: (numbers, isActive) => listing.show(isActive ? arranged(numbers) : isWordless() ? [] : numbers, AT_FIRST),
+      show: (numbers, isActive) => {
+        if (isWordless()) showWordless();
+        return listing.show(isActive ? arranged(numbers) : isWordless() ? [] : numbers, AT_FIRST);
+      },
       fail,
     });
   }
@@ -158,6 +167,19 @@
     await (await start()).refresh();
   }
 
+  /** Without words nothing is relevant, and what was read last may be what is looked for. */
+  function showWordless() {
+    const isIdle = isWordless() && !papershelf.isNarrowed();
+    byRelevance.label = isWordless() ? newest.label : relevance;
+    newest.hidden = isWordless();
+    if (current) status.textContent = told(current, input.value.trim());
+    const papers = isIdle ? papershelf.keep.seen.list().slice(0, MOST_SEEN) : [];
+    seen.hidden = papers.length === 0;
+    seen.querySelector('ul')?.replaceChildren(...papers.map(({ id, title, where }) => element('li', '',
+      papershelf.showing.link(`papers/${encodeURIComponent(id)}.html`, '', element('bdi', '', title || id)),
+      element('span', 'seen-by', where))));
+  }
+
   /** @param {string} text */
   function suggest(text) {
     const link = queryLink(text, text);
@@ -176,12 +198,13 @@
       const answer = await finder.find(input.value);
       if (mine !== turn) return;
       current = answer;
+      all = finder.count;
       await show();
       if (mine !== turn) return;
       tools.hidden = answer.asked > 0 && answer.hits.length < 2 && !papershelf.isNarrowed();
       suggest(answer.suggestion);
       clearTimeout(waiting);
-      status.textContent = told(answer, input.value.trim(), finder.count);
+      showWordless();
     } catch (error) {
       if (mine === turn) fail(error);
     } finally {

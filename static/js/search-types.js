@@ -284,6 +284,7 @@
  * @property {[Named, number][]} has
  * @property {[Named, number][]} years
  * @property {[Named, number][]} venues
+ * @property {string} runs
  * @property {Files} columns
  * @property {Files} titles
  * @property {Files} ids

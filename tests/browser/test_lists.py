@@ -9,6 +9,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from generator.build import build
+from generator.config import bare_site
+from generator.errors import Problems
+
 OpenPage = Callable[..., Page]
 ServeAt = Callable[..., str]
 TAG = "tags/learning-theory.html"
@@ -21,7 +25,7 @@ def home(request: pytest.FixtureRequest, site: Path, serve_at: ServeAt) -> str:
 
 
 def titles(page: Page) -> list[str]:
-    return [text.strip() for text in page.locator(".row-title:visible").all_inner_texts()]
+    return [text.strip() for text in page.locator(".row-title:visible").all_text_contents()]
 
 
 def option(page: Page, kind: str, number: int) -> tuple[str, str, int]:
@@ -113,6 +117,24 @@ def test_files_and_rows_count_the_same(site: Path, page: Page) -> None:
 
     assert len(from_rows) > 5
     assert from_rows == {each for each in from_files if each[0] != "learning-theory"}
+
+
+def test_files_and_rows_sort_the_same(tmp_path: Path, page: Page) -> None:
+    dates = ("2024", "2024-05", "2024-05-03", "2023", "", "2023-12", "2024-05")
+    papers = [f"- {{title: {name}, tags: sea, date: '{date}'}}\n" for name, date in zip("GBCDEFA", dates, strict=True)]
+    (tmp_path / "a.yml").write_text("".join(papers), "utf-8")
+    build(bare_site(tmp_path, ("a.yml",)), tmp_path / "out", problems=Problems())
+
+    def sorted_by(order: str) -> tuple[list[str], list[str]]:
+        page.goto(f"{(tmp_path / 'out/tags/sea.html').as_uri()}?sort={order}")
+        expect(page.locator("[data-results] .row")).to_have_count(7)
+        of_rows = titles(page)
+        page.goto(f"{(tmp_path / 'out/search.html').as_uri()}?tag=sea&sort={order}")
+        expect(page.locator("[data-results] .row")).to_have_count(7)
+        return of_rows, titles(page)
+
+    assert sorted_by("oldest") == ([*"FDCABGE"], [*"FDCABGE"])
+    assert sorted_by("title") == ([*"ABCDEFG"], [*"ABCDEFG"])
 
 
 def test_an_author_is_found_by_name_and_chosen_by_keyboard(home: str, page: Page) -> None:

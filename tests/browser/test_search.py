@@ -140,6 +140,25 @@ def test_without_words_all_papers_are_narrowed_and_sorted(site: Path, page: Page
     expect(results).to_have_count(10)
 
 
+def test_an_empty_search_offers_what_was_seen_last_and_no_relevance(site: Path, page: Page) -> None:
+    page.goto(f"{site.as_uri()}/papers/bairaktari25a.html")
+    page.goto(f"{site.as_uri()}/search.html")
+    seen = page.locator("[data-search-seen]")
+    order = page.get_by_label("Sort by")
+
+    expect(seen.get_by_role("link")).to_have_text(
+        ["Kandinsky Conformal Prediction: Beyond Class- and Covariate-Conditional Coverage"]
+    )
+    expect(page.get_by_text("Type a word to search 57 papers.")).to_be_visible()
+    assert order.locator("option:checked").get_attribute("label") == "newest first"
+    order.select_option("title")
+    expect(page.locator(".search-results .row")).to_have_count(10)
+    expect(seen).to_be_hidden()
+    expect(page.get_by_text("Type a word")).to_have_count(0)
+    page.get_by_role("searchbox").fill("conformal")
+    expect(order.locator("option").first).to_have_js_property("label", "relevance")
+
+
 def test_results_are_sorted_and_the_address_says_so(site: Path, page: Page) -> None:
     ask(page, f"{site.as_uri()}/", "conformal model")
     page.get_by_label("Sort by").select_option("title")
@@ -168,7 +187,9 @@ def test_back_brings_the_query_the_filters_and_the_place_back(site: Path, serve_
 
 
 def test_a_row_of_the_results_is_a_row_of_the_lists(site: Path, page: Page) -> None:
-    parts = """row => [...row.querySelectorAll('a')].map(link => [link.href, link.innerText, link.ariaLabel])"""
+    parts = (
+        """row => [...row.querySelectorAll('a')].map(link => [link.href, link.textContent.trim(), link.ariaLabel])"""
+    )
     page.goto((site / "papers" / "index.html").as_uri())
     listed = page.locator(".row", has_text="Kandinsky Conformal").evaluate(parts)
     ask(page, f"{site.as_uri()}/", "kandinsky conformal")

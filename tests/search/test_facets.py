@@ -54,6 +54,7 @@ def test_the_index_counts_what_there_is() -> None:
         "has": [["pdf", 1], ["code", 1], ["award", 1]],
         "years": [["2024", 1], ["2023", 1], ["No year", 1]],
         "venues": [["Atlas", 1], ["Map Days", 1]],
+        "runs": "$$$",
         "tagcount": 2,
         "authorcount": 3,
         "chunk": 4096,
