@@ -77,6 +77,6 @@ $(SERVE): pyproject.toml | $(BIN)/python
 $(TEST): pyproject.toml package-lock.json tests/programs.py | $(BIN)/python
 	@echo "Setting up papershelf and its checks in .venv and node_modules, once ..."
 	@$(BIN)/pip install --quiet --upgrade 'pip>=25.1'
-	@$(BIN)/pip install --quiet --editable '.[map]' --group dev
+	@$(BIN)/pip install --quiet --editable '.[map,dask]' --group dev
 	@$(BIN)/python -m tests.programs install
 	@touch $@

@@ -41,10 +41,10 @@ def processes(jobs: Jobs, size: int) -> Jobs:
     """How many processes are to work on ``size`` things: ``jobs``, or where that is 0, as many as it pays to have."""
     if jobs:
         return jobs
-    return _processors() if size >= PARALLEL_FROM else 1
+    return processors() if size >= PARALLEL_FROM else 1
 
 
-def _processors() -> int:
+def processors() -> int:
     """How many processors this process may use."""
     return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
 

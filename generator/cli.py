@@ -5,21 +5,14 @@ from __future__ import annotations
 import argparse
 import gc
 import sys
-import time
-from collections.abc import Callable, Mapping, Sequence, Set
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from generator.errors import Origin, PapershelfError, Problem, Problems
-from generator.options import CACHE, parser
-from generator.stages import Overtaken, Progress, Stages, shown, unless, untold
-from generator.telling import counted, say, tell
-
-if TYPE_CHECKING:
-    from generator.build import Outcome
-    from generator.config import Site
-    from generator.planning import Plan
+from generator.making import bars, build_command, make_site, site_of, tell_all
+from generator.options import parser
+from generator.previewing import serve_command
+from generator.telling import counted, say
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -36,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = run(options, problems)
     except PapershelfError as error:
         problems.extend(error.problems)
-        _tell(problems, options)
+        tell_all(problems, options)
         warned = not any(problem.severity == "error" for problem in problems)
         say(f"{options.command} stopped{' at a warning, since it is strict' if warned else ''}; nothing was changed")
         return 1
@@ -48,148 +41,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return status
 
 
-def _build(options: argparse.Namespace, problems: Problems) -> int:
-    """Build the site; what each function takes is measured where a file for it is named."""
-    if options.profile is None:
-        return _build_site(options, problems)
-    import marshal
-    from cProfile import Profile
-
-    options.jobs = 1  # What other processes do would not be seen.
-    profile = Profile()
-    try:
-        file = options.profile.open("wb")
-    except OSError as error:
-        what = f"the profile cannot be written: {error.strerror}"
-        raise PapershelfError(Problem(severity="error", origin=Origin(file=str(options.profile)), what=what)) from error
-    with file:
-        try:
-            return profile.runcall(_build_site, options, problems)
-        finally:
-            profile.create_stats()
-            marshal.dump(profile.stats, file)
-
-
-def _build_site(options: argparse.Namespace, problems: Problems) -> int:
-    site = _site(options, problems)
-    if options.site_url:
-        from generator.config import with_url
-
-        site = with_url(site, options.site_url)
-    if not site.url and not options.quiet:
-        say("no “url” and no --site-url: no sitemap, no canonical links; 404.html expects the root of a host")
-    _build_into(site, options.output, options, problems, strict=options.strict)
-    return 0
-
-
-def _build_into(
-    site: Site,
-    output: Path,
-    options: argparse.Namespace,
-    problems: Problems,
-    *,
-    strict: bool,
-    overtaken: Callable[[], bool] = lambda: False,
-) -> Outcome:
-    """Build a site, print its problems, and count what was done. Raises ``Overtaken`` once that is so."""
-    from generator.build import build
-
-    started = time.monotonic()
-    with _shown(options) as progress:
-        stages = Stages(unless(overtaken, progress))
-        outcome = build(
-            site,
-            output,
-            problems=problems,
-            jobs=options.jobs,
-            strict=strict,
-            cache=_cache(site, options),
-            progress=stages,
-        )
-    _tell(problems, options)
-    if not options.quiet:
-        say(
-            f"{counted(outcome.records, 'record')}: {counted(outcome.papers, 'paper')}, {outcome.absorbed} merged, "
-            f"{outcome.left_out} left out; {counted(outcome.pages, 'page')}, {counted(outcome.files, 'file')} "
-            f"({outcome.changed} changed, {outcome.removed} removed), {counted(problems.count, 'problem')}, "
-            f"{time.monotonic() - started:.1f} s → {output}"
-        )
-    if options.verbose:
-        for stage in stages.all():
-            say(str(stage))
-    return outcome
-
-
-def _cache(site: Site, options: argparse.Namespace) -> Path | None:
-    """The folder that remembers builds, if one is wanted: a folder without a ``site.yml`` gets none unasked."""
-    from generator.cache import open_cache
-
-    if options.no_cache or not (options.cache or site.home):
-        return None
-    return open_cache(options.cache or site.folder / CACHE)
-
-
-def _serve(options: argparse.Namespace, problems: Problems) -> int:
-    from generator.config import with_url
-    from generator.glance import glance
-    from generator.serve import serve
-
-    plans: list[Plan | None] = [None]
-
-    def build(address: str, overtaken: Callable[[], bool]) -> bool:
-        told = Problems()
-        try:
-            site = with_url(_site(options, told), address)
-            outcome = _build_into(site, options.output, options, told, strict=False, overtaken=overtaken)
-        except PapershelfError as error:
-            told.extend(error.problems)
-            _tell(told, options)
-            return False
-        except Overtaken:
-            return False
-        plans[0] = outcome.plan
-        return outcome.changed + outcome.removed > 0
-
-    def look(changed: Set[str]) -> bool:
-        if plans[0] is None:
-            return False
-        try:
-            plans[0], written = glance(plans[0], changed, options.output)
-        except PapershelfError:
-            return False  # The build tells.
-        return written > 0
-
-    _site(options, problems)
-    return serve(
-        build,
-        options.output,
-        lambda: _watched(options),
-        glance=look,
-        host=options.host,
-        port=options.port,
-        open_browser=options.open,
-        say=say,
-    )
-
-
-def _watched(options: argparse.Namespace) -> Sequence[Path]:
-    """What the preview of a site hangs on; of a site whose settings are broken, the settings."""
-    from generator.config import SITE_FILE
-    from generator.inputs import made_from
-
-    try:
-        site = _site(options, Problems())
-    except PapershelfError:
-        return [path / SITE_FILE if path.is_dir() else path for path in options.sources or [Path()]]
-    return made_from(site)
-
-
 def _list(options: argparse.Namespace, problems: Problems) -> int:
     from generator.gathering import gather
     from generator.listing import json_lines, table
 
-    catalogue = gather(_site(options, problems), problems=problems).catalogue
-    _tell(problems, options)
+    catalogue = gather(site_of(options, problems), problems=problems).catalogue
+    tell_all(problems, options)
     for line in (json_lines if options.format == "jsonl" else table)(catalogue):
         sys.stdout.write(f"{line}\n")
     return 0
@@ -198,7 +55,7 @@ def _list(options: argparse.Namespace, problems: Problems) -> int:
 def _convert(options: argparse.Namespace, problems: Problems) -> int:
     from generator.convert import check_target, convert, format_of, save
 
-    site = _site(options, problems)
+    site = site_of(options, problems)
     target = None if options.output == "-" else Path(options.output)
     if target is None and not options.format:
         hint = "name the file with -o, or the format with --format"
@@ -208,9 +65,9 @@ def _convert(options: argparse.Namespace, problems: Problems) -> int:
     chosen = options.format or format_of(target or Path())
     if target:
         check_target(site, target)
-    with _shown(options) as progress:
+    with bars(options) as progress:
         done = convert(site, chosen, problems=problems, strict=options.strict, jobs=options.jobs, progress=progress)
-    _tell(problems, options)
+    tell_all(problems, options)
     if target:
         save(done.text, target)
     else:
@@ -226,15 +83,15 @@ def _convert(options: argparse.Namespace, problems: Problems) -> int:
 def _check(options: argparse.Namespace, problems: Problems) -> int:
     from generator.check import check
 
-    site = _site(options, problems)
+    site = site_of(options, problems)
     if options.accept_urls and not site.urls:
         hint = "add it, such as “urls: content/urls.txt”"
         raise PapershelfError(
             Problem(severity="error", origin=Origin(file="site.yml"), what="it names no ledger with “urls”", hint=hint)
         )
-    with _shown(options) as progress:
+    with bars(options) as progress:
         papers = check(site, problems=problems, accept_urls=options.accept_urls, progress=progress)
-    _tell(problems, options)
+    tell_all(problems, options)
     if not options.quiet:
         say(f"{counted(papers, 'paper')}, {counted(problems.count, 'problem')}")
     return 1 if any(p.severity == "error" for p in problems) or (options.strict and problems.count) else 0
@@ -247,8 +104,8 @@ def _publish(options: argparse.Namespace, problems: Problems) -> int:
     from generator.config import SITE_FILE
     from generator.publish import publish
 
-    options.jobs, options.cache, options.no_cache = 0, None, True
-    site = _site(options, problems)
+    options.cache, options.no_cache = None, True
+    site = site_of(options, problems)
     if site.bare:
         hint = "make one with a title and a url in it, and publish from its folder"
         raise PapershelfError(
@@ -261,11 +118,11 @@ def _publish(options: argparse.Namespace, problems: Problems) -> int:
     target = replace(site.publish, **chosen)
     with TemporaryDirectory(prefix="papershelf-") as folder:
         output = Path(folder) / "site"
-        _build_into(site, output, options, problems, strict=True)
+        make_site(site, output, options, problems, strict=True, told_as=f"{target.remote}/{target.branch}")
         outcome = publish(
             output, target, repository=site.folder, message=options.message, problems=problems, url=site.url
         )
-    _tell(problems, options)
+    tell_all(problems, options)
     if not options.quiet:
         news = "" if outcome.changed else ": nothing was new"
         say(f"{target.remote}/{target.branch} is at {outcome.commit[:10]}{news}")
@@ -282,7 +139,7 @@ def _companion(options: argparse.Namespace, problems: Problems) -> int:
     if not drafts:
         raise PapershelfError()
     text = skeleton(drafts, path.name)
-    _tell(problems, options)
+    tell_all(problems, options)
     if options.print:
         sys.stdout.write(text)
         return 0
@@ -307,8 +164,8 @@ def _phrases(options: argparse.Namespace, problems: Problems) -> int:
     from generator.gathering import gather
     from generator.vocabulary import propose
 
-    catalogue = gather(_site(options, problems), problems=problems).catalogue
-    _tell(problems, options)
+    catalogue = gather(site_of(options, problems), problems=problems).catalogue
+    tell_all(problems, options)
     texts = (
         f"{'' if entry.untitled else entry.title.text}\n{entry.abstract.text}" for entry in catalogue.entries.values()
     )
@@ -323,42 +180,15 @@ def _words(options: argparse.Namespace, problems: Problems) -> int:
     file = words_file(options.language, options.folder)
     path = options.folder / "locale" / f"{options.language}.po"
     save_words(file, path)
-    _tell(problems, options)
+    tell_all(problems, options)
     if not options.quiet:
         say(f"{path}: {counted(file.messages, 'message')}, {file.missing} without a translation")
     return 0
 
 
-def _site(options: argparse.Namespace, problems: Problems) -> Site:
-    """The site that the command line means: a folder, or files with the default settings."""
-    from generator.config import bare_site, read_site
-
-    named: list[Path] = options.sources or [Path()]
-    missing = [path for path in named if not path.exists()]
-    if missing:
-        raise PapershelfError(
-            *(
-                Problem(severity="error", origin=Origin(file=str(path)), what="there is no such file or folder")
-                for path in missing
-            )
-        )
-    if len(named) == 1 and named[0].is_dir():
-        return read_site(named[0], problems=problems)
-    return bare_site(Path(), tuple(map(str, named)))
-
-
-def _tell(problems: Problems, options: argparse.Namespace) -> None:
-    tell(problems, quiet=options.quiet, verbose=options.verbose)
-
-
-def _shown(options: argparse.Namespace) -> AbstractContextManager[Progress]:
-    """Progress bars, unless they are not wanted."""
-    return nullcontext(untold) if options.quiet else shown()
-
-
 _COMMANDS: Mapping[str, Callable[[argparse.Namespace, Problems], int]] = {
-    "build": _build,
-    "serve": _serve,
+    "build": build_command,
+    "serve": serve_command,
     "list": _list,
     "convert": _convert,
     "check": _check,

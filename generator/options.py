@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import unquote
 
 from generator import __version__
 
@@ -57,13 +59,22 @@ def parser() -> argparse.ArgumentParser:
         )
 
     build = command("build", "build the site into a folder", sources, jobs, cache, strict)
-    _add_output(build, OUTPUT)
+    _add_output(build, OUTPUT, _output, "the output folder, or the URL of an object store")
+    build.add_argument(
+        "--engine",
+        choices=("local", "dask"),
+        default="local",
+        help="what does the work: processes of this machine (default), or a Dask cluster",
+    )
+    build.add_argument(
+        "--scheduler", metavar="ADDRESS", help="the scheduler of the cluster (default: a cluster on this machine)"
+    )
     build.add_argument("--site-url", metavar="URL", help="the address the site is published at, instead of site.yml's")
     build.add_argument(
         "--profile", type=Path, metavar="FILE", help="write what each function takes, for a viewer of profiles"
     )
     serve = command("serve", "build, show on this machine, and rebuild at every change", sources, jobs, cache)
-    _add_output(serve, PREVIEW)
+    _add_output(serve, PREVIEW, Path, "the output folder")
     serve.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: 127.0.0.1)")
     serve.add_argument("--port", type=_port, metavar="PORT", help="the port (default: the first free one from 8000)")
     serve.add_argument("--open", action="store_true", help="open a browser")
@@ -101,15 +112,23 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
-def _add_output(command: argparse.ArgumentParser, default: str) -> None:
+def _add_output(command: argparse.ArgumentParser, default: str, kind: Callable[[str], Path | str], words: str) -> None:
     command.add_argument(
         "-o",
         "--output",
-        type=Path,
+        type=kind,
         default=Path(default),
         metavar="DIR",
-        help=f"the output folder (default: {default})",
+        help=f"{words} (default: {default})",
     )
+
+
+def _output(text: str) -> Path | str:
+    """A folder of this machine, or a URL as it is."""
+    scheme, parts, rest = text.partition("://")
+    if not parts:
+        return Path(text)
+    return Path(unquote(rest)) if scheme == "file" else text
 
 
 def _count(text: str) -> int:

@@ -163,6 +163,8 @@ def _write(
     place.put([_manifest(earlier | paths)])  # A build that breaks off leaves no file without an owner.
     changed = 0
     done = len(promised) - len(due)
+    if isinstance(jobs, int) and not isinstance(place, Folder):
+        jobs = 1  # Copies of this process would share its one connection.
     for part in in_chunks(partial(_write_chunk, place), due, jobs=jobs):
         changed += sum(part)
         done += len(part)

@@ -71,7 +71,12 @@ class Renderer:
         self._environment.filters["rows"] = self._rows
         self._environment.filters["xml"] = xml_text
         self._view = view
+        self._made_of = template_folders, view, words
         self._rendered: dict[tuple[str, str], str] = {}
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Travel between processes as what it was made of, and the rows; templates are compiled again."""
+        return type(self), self._made_of, {"_rendered": self._rendered}
 
     def artifact(self, page: Planned) -> Artifact:
         """The promise of a page's file."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
+import os
 import shutil
 from pathlib import Path
 
@@ -199,3 +201,14 @@ def test_companion_does_not_shadow_one_with_the_other_ending(tmp_path: Path) -> 
 
     assert main(["companion", str(tmp_path / "sea.txt")]) == 1
     assert not (tmp_path / "sea.yml").exists()
+
+
+def test_two_previews_do_not_share_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    opened = os.open(tmp_path, os.O_RDONLY)
+    fcntl.flock(opened, fcntl.LOCK_EX)
+    try:
+        assert main(["serve", str(TOY), "-o", str(tmp_path)]) == 1
+    finally:
+        os.close(opened)
+    message = f"{tmp_path}: error: another preview writes there; choose another folder with -o\n"
+    assert capsys.readouterr().err.startswith(message)

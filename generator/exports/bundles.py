@@ -52,7 +52,7 @@ def bundle_artifacts(catalogue: Catalogue, site: Site) -> Iterator[Artifact]:
         "names": len(names),
         "most": max(map(len, papers)),
     }
-    yield _script("manifest", lambda: sizes)
+    yield _script("manifest", partial(dict, sizes))
 
 
 def title_name(title: str) -> str:
@@ -117,7 +117,11 @@ def _joined(named: Iterable[_Pair]) -> dict[str, str]:
 
 
 def _script(name: str, value: Callable[[], Mapping[str, object]], *, shows: Sequence[str] | None = None) -> Artifact:
-    return Artifact(path=f"citations/{name}.js", make=lambda: _call(name, value()), shows=shows)
+    return Artifact(path=f"citations/{name}.js", make=partial(_called, name, value), shows=shows)
+
+
+def _called(name: str, value: Callable[[], Mapping[str, object]]) -> bytes:
+    return _call(name, value())
 
 
 def _call(name: str, value: object) -> bytes:

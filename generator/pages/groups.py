@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, partial
+from functools import partial
 
 from generator.catalogue import Catalogue, Group
 from generator.config import Site
+from generator.pages.kept import Kept
 from generator.pages.labels import (
     PLURALS,
     group_name,
@@ -64,7 +65,7 @@ def group_pages(catalogue: Catalogue, group: Group, words: Words) -> Iterator[Pl
     """The pages of a group."""
     company: Callable[[], _Company] = partial(_company, catalogue, group)
     if len(group.entry_ids) > PER_PAGE:
-        company = cache(company)
+        company = Kept(company)
     for number in page_numbers(group.entry_ids, per_page=PER_PAGE):
         make = partial(_group_page, catalogue, group, company, number, words)
         shows = listed_on(group.entry_ids, number, per_page=PER_PAGE)

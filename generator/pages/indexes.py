@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, partial
+from functools import partial
 from itertools import groupby
 
 from generator.catalogue import Catalogue, Group, Kind
 from generator.names import family_apart
+from generator.pages.kept import Kept
 from generator.pages.labels import ALL, PLURALS, group_label, index_path, numbered
 from generator.pages.lists import group_ref, page_numbers, page_part, page_path
 from generator.pages.statistics import FROM_PAPERS, group_refs, largest_groups
@@ -26,7 +27,7 @@ def index_pages(catalogue: Catalogue, kind: Kind, words: Words) -> Iterator[Plan
     """The pages of the index of one kind of groups."""
     groups = tuple(catalogue.groups[kind].values())
     first = index_path(kind)
-    starts: Callable[[], tuple[tuple[str, int], ...]] = cache(partial(_starts, groups))
+    starts: Callable[[], tuple[tuple[str, int], ...]] = Kept(partial(_starts, groups))
     for number in page_numbers(groups, per_page=INDEX_PER_PAGE):
         make = partial(_index_page, catalogue, kind, groups, starts, number, words)
         yield Planned(path=page_path(first, number), type=IndexPage, make=make, shows=())

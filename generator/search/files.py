@@ -7,6 +7,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import ceil
 
 from generator.output import Artifact
@@ -70,4 +71,4 @@ def as_json(value: object) -> str:
 def script(name: str, value: str) -> Artifact:
     """The promise of a file that hands a value, given as JSON, to the page."""
     script = f'papershelf.receive("{name}",{value});\n'.encode()
-    return Artifact(path=f"search/{name}.js", make=lambda: script)
+    return Artifact(path=f"search/{name}.js", make=partial(bytes, script))
