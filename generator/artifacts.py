@@ -6,7 +6,15 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from generator.attachments import Attached
-from generator.bundles import SCRIPT_PATH, STYLE_PATH, bundled_script, bundled_style, is_bundled
+from generator.bundles import (
+    PAGE_SCRIPTS,
+    SCRIPT_PATH,
+    STYLE_PATH,
+    bundled_script,
+    bundled_style,
+    is_bundled,
+    joined_scripts,
+)
 from generator.catalogue import Catalogue, Entry
 from generator.chunks import Jobs
 from generator.config import Site
@@ -37,6 +45,8 @@ def site_artifacts(
             yield Artifact(path=f"static/{relative}", make=partial(static_content, path))
     yield Artifact(path=STYLE_PATH, make=partial(bundled_style, static, site.theme.tokens))
     yield Artifact(path=SCRIPT_PATH, make=partial(bundled_script, static, words))
+    for joined, names in PAGE_SCRIPTS.items():
+        yield Artifact(path=joined, make=partial(joined_scripts, static, names))
     for page in pages:
         yield renderer.artifact(page)
     for place, path in sorted(attached.files.items()):

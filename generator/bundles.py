@@ -1,8 +1,8 @@
-"""The styles and the scripts of every page, each as one file: a page waits for two answers instead of fifteen."""
+"""Styles and scripts that pages need together, each as one file: a page waits for few answers instead of many."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from generator.theme import static_content
@@ -19,6 +19,12 @@ SCRIPTS = ("papershelf", "search-data", "search-show", "search-box", "keeping", 
 
 SCRIPT_PATH = "static/js/site.js"
 """Where the one file lies in the output: beside the scripts that are loaded when they are wanted."""
+
+PAGE_SCRIPTS: Mapping[str, tuple[str, ...]] = {
+    "static/js/list.js": ("listing", "lists", "handing", "export"),
+    "static/js/paper.js": ("handing", "cite"),
+}
+"""The scripts that pages of lists and those of papers have beside them, by the paths of their files in the output."""
 
 
 def bundled_style(static: Mapping[str, Path], own: str = "") -> bytes:
@@ -41,3 +47,8 @@ def bundled_script(static: Mapping[str, Path], words: Words) -> bytes:
     first, *others = (static_content(static[f"js/{name}.js"]).decode() for name in SCRIPTS)
     scripts = [path.read_text("utf-8") for name, path in static.items() if name.endswith(".js")]
     return "".join((first, words_script(words, scripts), *others)).encode()
+
+
+def joined_scripts(static: Mapping[str, Path], names: Sequence[str]) -> bytes:
+    """Some scripts as one file, in the order in which they run."""
+    return b"".join(static_content(static[f"js/{name}.js"]) for name in names)

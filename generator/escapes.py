@@ -87,7 +87,7 @@ def _said(found: re.Match[str]) -> str:
 
 def literally(text: str) -> str:
     """A plain text as a field has to have it: as it is, or escaped where it would be read as something else."""
-    return text if plain(text) == text else escape(text)
+    return text if (text.isascii() and text.isalnum()) or plain(text) == text else escape(text)
 
 
 def escape(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -11,9 +12,29 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, nodes
 from jinja2.ext import Extension
 from jinja2.parser import Parser
 from jinja2.visitor import NodeTransformer
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from generator.words import Words
+
+_TURNING = re.compile(
+    "[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefe"
+    "\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
+"""Letters of scripts that run from right to left, and signs that turn what follows them (Unicode Standard Annex 9)."""
+
+
+def apart(text: str) -> Markup:
+    """A text in a line of others that run from left to right: in ``<bdi>`` where it may run the other way."""
+    safe = escape(text)
+    return safe if text.isascii() or not _TURNING.search(text) else Markup(f"<bdi>{safe}</bdi>")
+
+
+def direction(html: str) -> Markup:
+    """The attribute of an element that lets its text run from right to left, where it has letters that may."""
+    return _OWN_DIRECTION if not html.isascii() and _TURNING.search(html) else _NO_DIRECTION
+
+
+_OWN_DIRECTION, _NO_DIRECTION = Markup(' dir="auto"'), Markup("")
 
 
 class Once(Extension):
@@ -69,6 +90,8 @@ class SpeakingEnvironment(Environment):
             auto_reload=False,
         )
         translations = words.translations
+        self.filters["apart"] = apart
+        self.filters["direction"] = direction
         self.install_gettext_translations(translations, newstyle=True)  # type: ignore[attr-defined]  # added by i18n
         self.globals["ngettext"] = partial(_counted, words)
         self.filters["number"] = words.number

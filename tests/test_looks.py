@@ -115,15 +115,13 @@ def test_a_logo_that_is_not_there_is_told(tmp_path: Path) -> None:
 
 def test_a_file_of_the_site_takes_the_place_of_the_themes_template_and_style(tmp_path: Path) -> None:
     (tmp_path / "templates").mkdir()
-    (tmp_path / "templates" / "_icons.html").write_text(
-        "{% macro shelf() %}<b>our mark</b>{% endmacro %}{% macro themes() %}{% endmacro %}", "utf-8"
-    )
+    (tmp_path / "templates" / "_searchbox.html").write_text("<b>our search</b>", "utf-8")
     (tmp_path / "static" / "css").mkdir(parents=True)
     (tmp_path / "static" / "css" / "print.css").write_text("/* our print */", "utf-8")
 
     html, style, told = _built(tmp_path, "title: Shelf\n")
 
-    assert "<b>our mark</b>" in html
+    assert "<b>our search</b>" in html
     assert style.endswith("/* our print */")
     assert "@media print" not in style
     assert told == []

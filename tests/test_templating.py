@@ -77,3 +77,14 @@ def test_counts_are_written_in_groups_of_digits_and_what_is_filled_in_is_escaped
     text = "{{ n | number }} {{ ngettext('%(num)s <b> of %(a)s', '%(num)s <i> of %(a)s', n, a='&') }}"
 
     assert made(tmp_path, text).get_template("a.html").render(n=3000) == "3,000 3,000 <i> of &amp;"
+
+
+def test_a_text_is_set_apart_only_where_it_may_run_from_right_to_left(tmp_path: Path) -> None:
+    template = made(tmp_path, "<p{{ text | direction }}>{{ text | apart }}</p>").get_template("a.html")
+
+    assert [template.render(text=text) for text in ("Zoë & Ada", "דוד", "a\u200fb", "محمد <x>")] == [
+        "<p>Zoë &amp; Ada</p>",
+        '<p dir="auto"><bdi>דוד</bdi></p>',
+        '<p dir="auto"><bdi>a\u200fb</bdi></p>',
+        '<p dir="auto"><bdi>محمد &lt;x&gt;</bdi></p>',
+    ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from generator import originals
 from generator.catalogue import Entry
@@ -168,9 +169,12 @@ def _annotations(paper: Paper) -> Iterator[tuple[str, str]]:
 
 
 def _paragraphs(text: str) -> str:
+    if "\n" not in text:
+        return squeeze(text)
     return "\n\n".join(filter(None, map(squeeze, re.split(r"\n\s*\n", text))))
 
 
+@lru_cache(maxsize=1 << 16)  # The same names come again, in the catalogue, on pages and in bundles.
 def bibtex_name(name: Name) -> str:
     """A name, family name first: ``van der Berg, Jr., Tomas``; an organisation in braces."""
     return family_first(name, escape)

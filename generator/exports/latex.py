@@ -26,7 +26,7 @@ _UNCLEAR = re.compile(
     r"<[A-Za-z/!]|&[#\w]+;|\*|`|\]\(|(?<!\\)\^|(?<![\\\w])_|(?<!\\)_(?!\w)|\\begin\b|\\(?:[\\()\[\]\s]|\Z)"
 )
 # A text without any of these is LaTeX as it stands.
-_SIGN = re.compile(r"[\\$&%#_{}~^<*`'\]]")
+_SIGN = re.compile(r"[\\$&%#_{}~^<*`]|''|\]\(")
 _SIGN_SHOWN = re.compile(r"[_$]")
 _TIE = re.compile(r"(?<!\\)~")
 _TILDE = re.compile(r"\\(?:textasciitilde|~\{\}|sim\b)")
@@ -44,7 +44,7 @@ def latex(source: str, rich: Rich) -> str:
     if "<li>" in rich.html:
         # Its marks stand at the beginnings of lines, which BibTeX does not keep.
         return escape(rich.text)
-    text = clean(source)
+    text = source if source == rich.text else clean(source)
     if not _SIGN.search(text) and not rich.faults and not _SIGN_SHOWN.search(rich.text) and "<math" not in rich.html:
         return unicodedata.normalize("NFC", text)
     parts: list[str] = []

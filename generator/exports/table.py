@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from io import StringIO
 
 from generator.catalogue import Entry
 from generator.escapes import literally
 from generator.exports.naming import family_first
-from generator.exports.record import fields, own_links
+from generator.exports.record import FIELDS, flat_record, own_links
 from generator.namelists import split_names
 from generator.names import Name
 from generator.records import Paper
@@ -22,12 +23,12 @@ def table_parts(entries: Sequence[Entry]) -> Iterator[str]:
     Authors are parted by semicolons, tags by commas, addresses by blanks. Titles and abstracts keep the markup of
     their source.
     """
-    filled = {name for entry in entries for name, value in fields(entry.paper) if value}
-    usual = [name for name, _ in fields(entries[0].paper) if name in filled] if entries else []
-    columns = [*usual, *sorted(filled.difference(usual))]
+    filled = set[str]().union(*(flat_record(entry.paper, "?" if entry.paper.authors else "") for entry in entries))
+    columns = [*(name for name in FIELDS if name in filled), *sorted(filled.difference(FIELDS))]
     yield _line(columns)
     for entry in entries:
-        cells = {name: _lines(_cell(name, value, entry.paper)) for name, value in fields(entry.paper) if value}
+        record = flat_record(entry.paper, _authors(entry.paper))
+        cells = {name: _lines(_cell(name, value, entry.paper)) for name, value in record.items()}
         yield _line([cells.get(name, "") for name in columns])
 
 
@@ -43,8 +44,6 @@ def _lines(cell: str) -> str:
 
 
 def _cell(name: str, value: Value, paper: Paper) -> str:
-    if name == "authors":
-        return _authors(paper)
     if name == "links":
         return " ".join(url for _, url in own_links(paper))
     return value if isinstance(value, str) else (", " if name == "tags" else " ").join(map(str, value))
@@ -57,6 +56,7 @@ def _authors(paper: Paper) -> str:
     return text if len(names) != 1 or split_names(text) == (text,) else f"{text};"
 
 
+@lru_cache(maxsize=1 << 16)  # The same names come again.
 def _author(name: Name) -> str:
     alone = name.full == name.family
     written = name.family if alone and name.family.isalpha() else family_first(name, literally)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar, overload
 
 from generator.catalogue import Catalogue, Entry, Group, Kind
 from generator.links import Link
-from generator.pages.labels import group_label, labelled, link_label, state_name
+from generator.pages.labels import group_label, link_label, state_name
 from generator.pages.types import Button, Pagination, PaperRow, Ref, RelatedPaper
 from generator.text import excerpt
 from generator.words import Words
@@ -56,18 +56,11 @@ def year_ref(catalogue: Catalogue, entry: Entry, words: Words) -> Ref | None:
 
 
 def buttons(entry: Entry, words: Words) -> tuple[Button, ...]:
-    """The links of a paper, each named for those who hear it out of its place."""
+    """The links of a paper."""
     links = entry.paper.links
-    labels = _told_apart(links, words)
     return tuple(
-        Button(
-            label=label,
-            url=link.url,
-            kind=link.kind,
-            spoken=labelled(label, excerpt(entry.title.text, 80), words),
-            local=link.is_local,
-        )
-        for link, label in zip(links, labels, strict=True)
+        Button(label=label, url=link.url, kind=link.kind, local=link.is_local)
+        for link, label in zip(links, _told_apart(links, words), strict=True)
     )
 
 

@@ -25,14 +25,11 @@ class Ref:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Button:
-    """A link away from the site's pages. ``spoken`` says more than ``label`` where many buttons have the same one;
-    ``local`` says that ``url`` is the path of a file in the output.
-    """
+    """A link away from the site's pages; ``local`` says that ``url`` is the path of a file in the output."""
 
     label: str
     url: str
     kind: str
-    spoken: str
     local: bool = False
 
 

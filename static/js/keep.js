@@ -3,7 +3,8 @@
  * What every page does for those who keep papers: a button on a paper and on every row, the number in the navigation, the
  * papers seen last, and a way to any paper at all.
  *
- * A button is `<button data-keep="last part of the paper's address">`; rows get theirs here, those that come later too.
+ * A button is `<button data-keep="last part of the paper's address">`; rows get theirs here, those that come later too,
+ * and the links of a row are named for those who hear them out of their place.
  */
 
 (() => {
@@ -71,6 +72,9 @@
     button.title = gettext('Reading list');
     button.setAttribute('aria-label', gettext('Reading list: %(title)s', { title: words(row.querySelector('.row-title a')) }));
     heading.after(button);
+    const title = words(row.querySelector('.row-title a'));
+    row.querySelectorAll('.buttons a').forEach((link) => link.setAttribute('aria-label', words(link) + gettext(': ') + title));
+    row.querySelector('.tags')?.setAttribute('aria-label', gettext('Tags'));
   }
 
   const buttons = () => /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll('[data-keep]'));
@@ -79,7 +83,7 @@
     const list = reading.list();
     const ids = new Set(list.map(({ id }) => id));
     buttons().forEach((button) => button.setAttribute('aria-pressed', String(ids.has(button.dataset.keep ?? ''))));
-    document.querySelectorAll('[data-kept-count]').forEach((count) => {
+    document.querySelectorAll('.kept-count').forEach((count) => {
       count.textContent = list.length > 0 ? papershelf.words.number(list.length) : '';
     });
   }

@@ -3,7 +3,7 @@
  * The search box of every page: papers, authors, tags and venues are suggested as one types, each with its page; `/` goes
  * to the box, Escape leaves it.
  *
- * Markup: templates/_searchbox.html. Without this script the box is a form that leads to the search page.
+ * Markup: templates/_searchbox.html, to which a panel is added. Without this script the box is a form that leads to the search page.
  * Roles and keys follow the combobox pattern of the ARIA Authoring Practices.
  */
 
@@ -18,9 +18,6 @@
   const PAUSE = 60;
   const PATIENCE = 180;
 
-  /** @param {ParentNode} within @param {string} selector @returns {HTMLElement} */
-  const find = (within, selector) => /** @type {HTMLElement} */ (within.querySelector(selector));
-
   class SearchBox {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     pause;
@@ -31,16 +28,28 @@
 
     /** @param {HTMLFormElement} form */
     constructor(form) {
+      const { element } = papershelf.showing;
       this.form = form;
-      this.input = /** @type {HTMLInputElement} */ (find(form, 'input'));
-      this.panel = find(form, '[data-search-panel]');
-      this.list = find(form, '[role=listbox]');
-      this.message = find(form, '[data-search-message]');
-      this.status = find(form, '[role=status]');
+      this.input = /** @type {HTMLInputElement} */ (form.querySelector('input'));
+      this.message = element('p', 'searchbox-message');
+      this.list = element('div', '');
+      this.panel = element('div', 'searchbox-panel', this.message, this.list);
+      this.status = element('p', 'visually-hidden');
     }
 
     attach() {
-      const { form, input, list } = this;
+      const { form, input, list, panel, status } = this;
+      list.id = 'searchbox-list';
+      list.setAttribute('role', 'listbox');
+      list.setAttribute('aria-label', gettext('Papers, authors, tags and venues'));
+      panel.tabIndex = -1;
+      status.setAttribute('role', 'status');
+      form.append(panel, status);
+      input.autocomplete = 'off';
+      input.autocapitalize = 'none';
+      input.spellcheck = false;
+      input.enterKeyHint = 'search';
+      input.setAttribute('aria-keyshortcuts', '/');
       input.setAttribute('role', 'combobox');
       input.setAttribute('aria-autocomplete', 'list');
       input.setAttribute('aria-controls', list.id);
@@ -269,13 +278,13 @@
   document.addEventListener('keydown', (event) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
     const input = /** @type {HTMLInputElement | null} */ (document.querySelector('[data-search-page] input')) ??
-      /** @type {HTMLInputElement | null} */ (document.querySelector('[data-searchbox] input'));
+      /** @type {HTMLInputElement | null} */ (document.querySelector('.searchbox input'));
     if (!input) return;
     event.preventDefault();
     input.focus();
     input.select();
   });
 
-  /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll('[data-searchbox]'))
+  /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll('.searchbox'))
     .forEach((form) => new SearchBox(form).attach());
 })();

@@ -77,10 +77,8 @@ papershelf.showing = (() => {
 
   /** @param {Paper} paper @param {Set<string>} terms */
   function tags(paper, terms) {
-    const list = element('ul', 'tags', ...paper.tags.map((tag, at) =>
+    return element('ul', 'tags', ...paper.tags.map((tag, at) =>
       element('li', '', link(`tags/${paper.pages.tags[at]}.html`, '', bdi(tag, terms)))));
-    list.setAttribute('aria-label', gettext('Tags'));
-    return list;
   }
 
   /** @type {Showing['label']} */

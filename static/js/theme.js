@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Light, dark, or as the system has it: applied before the page is drawn, so that none flashes up in the wrong colours,
- * and chosen with the button `data-theme-button`, which stays hidden where no script runs.
+ * and chosen with a button of the page's header.
  */
 (() => {
   'use strict';
@@ -24,18 +24,22 @@
   function apply(theme) {
     if (theme === 'system') delete page.dataset.theme;
     else page.dataset.theme = theme;
-    for (const meta of document.querySelectorAll('meta[name=theme-color]')) {
-      const own = meta.getAttribute('data-theme') ?? '';
-      const shown = theme === own ? 'all' : 'not all';
-      meta.setAttribute('media', theme === 'system' ? `(prefers-color-scheme: ${own})` : shown);
-    }
+    // A browser takes the first that fits: that of the dark theme comes before that of the light one.
+    const media = { system: '(prefers-color-scheme: dark)', light: 'not all', dark: 'all' }[theme] ?? '';
+    document.querySelector('meta[name=theme-color]')?.setAttribute('media', media);
   }
 
   function attach() {
-    const button = /** @type {HTMLElement | null} */ (document.querySelector('[data-theme-button]'));
-    if (!button) return;
+    const { gettext } = papershelf.words;
+    /** @type {{ [theme: string]: string }} */
+    const labels = {
+      system: gettext('Colours: as the system'), light: gettext('Colours: light'), dark: gettext('Colours: dark'),
+    };
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'theme-button';
     const show = () => {
-      const label = button.getAttribute(`data-label-${current}`) ?? '';
+      const label = labels[current];
       button.setAttribute('aria-label', label);
       button.title = label;
       button.dataset.themeButton = current;
@@ -47,7 +51,7 @@
       show();
     });
     show();
-    button.hidden = false;
+    document.querySelector('.site-nav')?.after(button);
   }
 
   let current = THEMES.includes(kept()) ? kept() : 'system';

@@ -73,7 +73,7 @@ def test_tab_leads_from_the_box_past_the_suggestions(site: Path, page: Page) -> 
     page.keyboard.press("Tab")
 
     expect(page.get_by_role("listbox")).to_be_hidden()
-    assert page.evaluate("document.activeElement.closest('[data-searchbox]')") is None
+    assert page.evaluate("document.activeElement.closest('.searchbox')") is None
 
 
 def test_a_suggestion_says_why_it_is_one(site: Path, page: Page) -> None:
