@@ -7,7 +7,7 @@ from functools import partial
 
 from generator.attachments import Attached
 from generator.bundles import (
-    PAGE_SCRIPTS,
+    JOINED_SCRIPTS,
     SCRIPT_PATH,
     STYLE_PATH,
     bundled_script,
@@ -23,7 +23,7 @@ from generator.output import Artifact
 from generator.pages.lists import ROW_LINKS
 from generator.pages.types import Planned
 from generator.render import Renderer
-from generator.search import SearchRecord, search_artifacts
+from generator.search import MANY, SearchRecord, search_artifacts
 from generator.theme import static_content, static_files
 from generator.words import ENGLISH, Words
 
@@ -37,6 +37,7 @@ def site_artifacts(
 ) -> Iterator[Artifact]:
     """Every file of the site but those of the search, as promises."""
     catalogue = attached.catalogue
+    many = len(catalogue.entries) >= MANY
     # The longest work comes first, so that no process is left with it in the end.
     yield from export_artifacts(catalogue, site)
     static = dict(static_files(site.home))
@@ -44,8 +45,8 @@ def site_artifacts(
         if not is_bundled(relative):
             yield Artifact(path=f"static/{relative}", make=partial(static_content, path))
     yield Artifact(path=STYLE_PATH, make=partial(bundled_style, static, site.theme.tokens))
-    yield Artifact(path=SCRIPT_PATH, make=partial(bundled_script, static, words))
-    for joined, names in PAGE_SCRIPTS.items():
+    yield Artifact(path=SCRIPT_PATH, make=partial(bundled_script, static, words, many=many))
+    for joined, names in JOINED_SCRIPTS.items():
         yield Artifact(path=joined, make=partial(joined_scripts, static, names))
     for page in pages:
         yield renderer.artifact(page)
@@ -69,7 +70,7 @@ def _host_files(site: Site) -> Iterator[Artifact]:
 
 
 def _search_record(catalogue: Catalogue, entry: Entry, language: str) -> SearchRecord:
-    tags = catalogue.groups["tag"]
+    tags, people = catalogue.groups["tag"], catalogue.groups["author"]
     return SearchRecord(
         url=entry.path,
         title=entry.title.text,
@@ -78,7 +79,7 @@ def _search_record(catalogue: Catalogue, entry: Entry, language: str) -> SearchR
         year=str(entry.paper.year or ""),
         tags=tuple(tags[slug].name for slug in entry.tag_slugs),
         abstract=entry.abstract.text,
-        ids=entry.paper.identifiers,
+        ids=(*entry.paper.identifiers, *filter(None, (people[slug].orcid for slug in entry.author_slugs))),
         label=entry.paper.state or ("opening words" if entry.untitled else ""),
         author_slugs=entry.author_slugs,
         venue_slug=entry.venue_slug,

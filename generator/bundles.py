@@ -20,11 +20,24 @@ SCRIPTS = ("papershelf", "search-data", "search-show", "search-box", "keeping", 
 SCRIPT_PATH = "static/js/site.js"
 """Where the one file lies in the output: beside the scripts that are loaded when they are wanted."""
 
-PAGE_SCRIPTS: Mapping[str, tuple[str, ...]] = {
+ENGINE = (
+    "vendor/lunr.min", "search-analysis", "search-coding", "search-shards", "search-lexicon", "search-scores",
+    "search-marks", "search-query",
+)  # fmt: skip
+"""The scripts that answer a query, loaded when one is wanted."""
+
+JOINED_SCRIPTS: Mapping[str, tuple[str, ...]] = {
     "static/js/list.js": ("listing", "lists", "handing", "export"),
     "static/js/paper.js": ("handing", "cite"),
+    "static/js/search-engine.js": ENGINE,
+    "static/js/search-worker.js": ("papershelf", "search-data", "search-worker"),
 }
-"""The scripts that pages of lists and those of papers have beside them, by the paths of their files in the output."""
+"""The scripts that pages of lists and those of papers have beside them, and those of the search, by the paths of their
+files in the output.
+"""
+
+_PARTS = frozenset(ENGINE) - {"search-analysis", "search-coding"} | {"search-worker"}
+"""Scripts that no page loads by themselves."""
 
 
 def bundled_style(static: Mapping[str, Path], own: str = "") -> bytes:
@@ -38,17 +51,21 @@ def bundled_style(static: Mapping[str, Path], own: str = "") -> bytes:
 
 
 def is_bundled(path: str) -> bool:
-    """Whether a static file is part of the one, and is needed by itself no more."""
-    return path in {f"css/{name}.css" for name in STYLES}
+    """Whether a static file is part of another, and is needed by itself no more."""
+    return path in {f"js/{name}.js" for name in _PARTS} | {f"css/{name}.css" for name in STYLES}
 
 
-def bundled_script(static: Mapping[str, Path], words: Words) -> bytes:
-    """The scripts of every page, and the words of the language that occur in any script."""
-    first, *others = (static_content(static[f"js/{name}.js"]).decode() for name in SCRIPTS)
+def bundled_script(static: Mapping[str, Path], words: Words, *, many: bool = False) -> bytes:
+    """The scripts of every page, and the words of the language that occur in any script.
+
+    Of ``many`` papers, pages know that they do well to search in a worker.
+    """
     scripts = [path.read_text("utf-8") for name, path in static.items() if name.endswith(".js")]
-    return "".join((first, words_script(words, scripts), *others)).encode()
+    told = f"papershelf.isLarge = {'true' if many else 'false'};\n"
+    first, *others = (joined_scripts(static, [name]) for name in SCRIPTS)
+    return b"".join((first, words_script(words, scripts).encode(), told.encode(), *others))
 
 
 def joined_scripts(static: Mapping[str, Path], names: Sequence[str]) -> bytes:
     """Some scripts as one file, in the order in which they run."""
-    return b"".join(static_content(static[f"js/{name}.js"]) for name in names)
+    return b"".join(static_content(static[f"js/{name}.js"]).rstrip() + b"\n" for name in names)

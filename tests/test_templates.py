@@ -415,7 +415,7 @@ def test_each_style_is_linked_and_each_file_named_is_there() -> None:
 
     assert bundles.STYLE_PATH in named
     assert {name for name in STYLES if name not in bundled and f"static/css/{name}" not in named} == set()
-    joined = {bundles.STYLE_PATH, bundles.SCRIPT_PATH, *bundles.PAGE_SCRIPTS}
+    joined = {bundles.STYLE_PATH, bundles.SCRIPT_PATH, *bundles.JOINED_SCRIPTS}
     assert {name for name in named - joined if not (ROOT / name).is_file()} == set()
 
 

@@ -25,12 +25,13 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from benchmarks.search.measure import build, peer_papers, print_ranks, read
 from benchmarks.search.queries import known_items
-from generator.theme import static_content, static_files
+from generator.bundles import JOINED_SCRIPTS, SCRIPT_PATH, joined_scripts
+from generator.search import MANY
+from generator.theme import static_files
 from tests import programs
 
-OURS = """<!doctype html><meta charset="utf-8"><title>ours</title><script defer src="static/js/papershelf.js"></script>
-<script defer src="static/js/search-data.js"></script>"""
-ASK_OURS = """async (query) => { const finder = await papershelf.finder();
+OURS = """<!doctype html><meta charset="utf-8"><title>ours</title><script defer src="static/js/site.js"></script>"""
+ASK_OURS = """async (query) => { papershelf.isLarge = LARGE; const finder = await papershelf.finder();
   const { hits } = await finder.find(query); return (await finder.papers(hits.slice(0, 10))).map(({ url }) => url); }"""
 ASK_PAGEFIND = """async (query) => { const pagefind = await import('./pagefind/pagefind.js'); await pagefind.init();
   const { results } = await pagefind.search(query);
@@ -133,15 +134,17 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name, sync_playwright() as play:
         folder = Path(name)
         build(papers, folder)
-        for relative, path in static_files(None):
-            (folder / "static" / relative).parent.mkdir(parents=True, exist_ok=True)
-            (folder / "static" / relative).write_bytes(static_content(path))
+        static = dict(static_files(None))
+        (folder / "static" / "js").mkdir(parents=True)
+        for path, names in {**JOINED_SCRIPTS, SCRIPT_PATH: ("papershelf", "search-data")}.items():
+            (folder / path).write_bytes(joined_scripts(static, names))
         (folder / "ours.html").write_text(OURS, "utf-8")
         (folder / "blank.html").write_text("<!doctype html><title>blank</title>", "utf-8")
         browser = play.chromium.launch(executable_path=options.chromium)
         with served(folder) as address:
-            tell(browser, "ours", f"{address}ours.html", ASK_OURS, queries)
-            tell(browser, "ours, from disk", (folder / "ours.html").as_uri(), ASK_OURS, queries)
+            ask_ours = ASK_OURS.replace("LARGE", str(len(papers) >= MANY).lower())
+            tell(browser, "ours", f"{address}ours.html", ask_ours, queries)
+            tell(browser, "ours, from disk", (folder / "ours.html").as_uri(), ask_ours, queries)
             if options.peers:
                 pagefind(peer_papers(papers), options.peers, folder)
                 tell(browser, "Pagefind", f"{address}blank.html", ASK_PAGEFIND, queries)

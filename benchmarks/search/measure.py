@@ -23,21 +23,19 @@ from statistics import median
 from typing import Any
 
 from benchmarks.search.queries import KINDS, Known, known_items
+from generator.bundles import ENGINE, joined_scripts
 from generator.search import SearchRecord, search_artifacts
 from generator.search.lunr_index import lunr_index
 from generator.search.postings import gather
-from generator.theme import static_content
+from generator.theme import static_files
 from tests import programs
+from tests.search import reference
 from tests.search.generated import lunr_queries
 
 ROOT = Path(__file__).parent.parent.parent
 PARITY = ROOT / "tests" / "search" / "parity.mjs"
-CODE = (
-    "papershelf.js", "search-data.js", "search-show.js", "search-box.js", "listing.js", "search-page.js",
-    "vendor/lunr.min.js", "search-analysis.js", "search-coding.js", "search-shards.js", "search-lexicon.js",
-    "search-scores.js",
-    "search-marks.js", "search-query.js",
-)  # fmt: skip
+CODE = (("papershelf", "search-data", "search-show", "search-box"), ("listing",), ("search-page",), ENGINE)
+"""The scripts of the search page, as they are joined; other parts of the first have nothing to do with searching."""
 
 
 def read(path: Path, number: int) -> list[SearchRecord]:
@@ -149,6 +147,16 @@ def parity(papers: Sequence[SearchRecord], folder: Path, number: int) -> None:
     print(f"parity: {same} of {told['queries']} queries are answered alike, {told['found']} of them with papers")
 
 
+def equality(papers: Sequence[SearchRecord]) -> None:
+    """Print whether the index is that of the ``lunr`` package, term by term and score by score."""
+    ours, theirs = map(reference.told, (lunr_index(gather(papers).postings), reference.lunrs_own(papers)))
+    for part, number in (("invertedIndex", "terms"), ("fieldVectors", "fields of papers")):
+        mine, expected = dict(ours.pop(part)), dict(theirs.pop(part))
+        same = sum(expected.get(key) == value for key, value in mine.items())
+        print(f"equality with lunr.py: {same} of {max(len(mine), len(expected))} {number}")
+    print(f"equality with lunr.py: all else {'is the same' if ours == theirs else 'differs'}")
+
+
 def first_result(folder: Path, queries: Sequence[str]) -> None:
     """Print the bytes, compressed, before ten titles are shown, and with the pieces of their abstracts."""
 
@@ -156,7 +164,8 @@ def first_result(folder: Path, queries: Sequence[str]) -> None:
     def size(name: str) -> int:
         return len(gzip.compress((folder / "search" / f"{name}.js").read_bytes(), 9))
 
-    code = sum(len(gzip.compress(static_content(ROOT / "static" / "js" / name), 9)) for name in CODE)
+    static = dict(static_files(None))
+    code = sum(len(gzip.compress(joined_scripts(static, names), 9)) for names in CODE)
     titles, abstracts = [], []
     for answer in ask(folder, queries, "cold"):
         titles.append(code + sum(map(size, answer["titles"])))
@@ -176,8 +185,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--peers", type=Path, help="a node_modules with minisearch, flexsearch and lunr")
     parser.add_argument("--parity", type=int, default=0, help="queries to compare with the whole index")
+    parser.add_argument("--equality", action="store_true", help="compare the index with that of the lunr package")
     options = parser.parse_args()
     papers = read(options.corpus, options.papers)
+    if options.equality:
+        equality(papers)
+        return
     print(f"{len(papers)} papers, seed {options.seed}")
     with tempfile.TemporaryDirectory() as folder:
         build(papers, Path(folder))

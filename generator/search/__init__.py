@@ -9,7 +9,10 @@ from generator.chunks import Jobs
 from generator.output import Artifact
 from generator.search.record import SearchRecord
 
-__all__ = ["SearchRecord", "search_artifacts"]
+__all__ = ["MANY", "SearchRecord", "search_artifacts"]
+
+MANY = 5000
+"""From so many papers on a query takes long enough to be felt while typing, and is better answered beside the page."""
 
 
 def search_artifacts(

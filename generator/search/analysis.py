@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from lunr.stop_word_filter import WORDS
 
@@ -38,14 +39,20 @@ _RUN = f"(?:[^\\W_{_UNSPACED}]|[{_MARKS}])+"
 _WORD = re.compile(f"(?P<unspaced>[{_UNSPACED}]+)|(?P<word>{_RUN}(?:[-'._]{_RUN})*)(?P<sign>(?:\\+\\+?|#)(?!{_RUN}))?")
 _JOINER = re.compile("[-'._]")
 _STEMMED = re.compile("[a-z0-9]+")
+_PLAIN = re.compile("[^A-Za-z0-9]*([A-Za-z0-9]{1,64})[^A-Za-z0-9+#]*")
 _NOT_DIGIT = re.compile("[^0-9]")
+
+OPENING_SIGN = "^"
+"""Stands before the first words of a title, so that they are no beginnings of words; no word has it."""
+_OPENING = 3
 
 _LONGEST_TERM = 64
 _MOST_JOINED = 6
 
 _RESOLVERS = re.compile(
-    r"^(?:https?://)?(?:(?:www|dx|export)\.)?"
-    r"(?:doi\.org/|arxiv\.org/(?:abs|pdf|html)/|openreview\.net/(?:forum|pdf)\?id=)?(?:(?:doi|arxiv):)?"
+    r"^(?:https?://\S*?(?=10\.\d{4,9}/)|(?:https?://)?(?:(?:www|dx|export)\.)?"
+    r"(?:doi\.org/|arxiv\.org/(?:abs|pdf|html)/|openreview\.net/(?:forum|pdf)\?id=|orcid\.org/)?"
+    r"(?:(?:doi|arxiv|orcid):)?)"
 )
 _ARXIV_VERSION = re.compile(r"^(\d{4}\.\d{4,5}|[a-z.-]+/\d{7})v\d+$")
 _AFTER_IDENTIFIER = re.compile(r"(?:\.pdf)?[.,;:)\]}>\"']*$")
@@ -67,6 +74,8 @@ class Word:
 
 def fold(text: str) -> str:
     """Return the form in which two spellings of a word are equal: no case, no accents, one kind of hyphen."""
+    if text.isascii():
+        return text.lower()
     lowered = unicodedata.normalize("NFKD", text).lower()
     return unicodedata.normalize("NFC", _DROPPED.sub("", lowered).translate(_LETTERS))
 
@@ -86,6 +95,18 @@ def terms(text: str) -> Iterator[str]:
             yield word.joined
         if word.last:
             yield word.last
+
+
+def plain(piece: str) -> tuple[str, ...]:
+    """The same of a text without blanks, at less cost where it is one word of English letters; else nothing."""
+    found = _PLAIN.fullmatch(piece) if piece.isascii() else None
+    return (found[1].lower(),) if found else ()
+
+
+def opening(title: str) -> list[str]:
+    """Return the terms under which a title is found by its first two and three words, hyphens aside."""
+    first = [*islice((part for word in words(title) for part in word.parts), _OPENING)]
+    return [f"{OPENING_SIGN}{' '.join(first[:size])}" for size in range(2, len(first) + 1)]
 
 
 def stem(term: str) -> str:

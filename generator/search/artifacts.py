@@ -28,7 +28,7 @@ from generator.search.shards import SMALL, Shards, cut, first_apart, packed, ran
 CHUNK = 4000
 """How many papers are counted at a time: many, since each chunk analyses each of its words once."""
 
-_PAPERS = 8
+_PAPERS = 4
 """Papers in a file of titles: small, since ten results need ten files at worst, and not too many."""
 _ABSTRACTS = 4
 _WORDS = 12_000

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,13 +15,13 @@ from generator.markup import searchable
 from generator.search import analysis
 from generator.search.record import SearchRecord
 
-FIELDS = {"title": 10, "wording": 6, "authors": 6, "abstract": 1, "tags": 3, "year": 3, "ids": 10}
-"""Fields and weights; ``title`` holds stems, ``wording`` the title as written, with its common words."""
+FIELDS = {"title": 10, "wording": 6, "authors": 6, "abstract": 1, "tags": 3, "year": 3, "ids": 10, "opening": 8}
+"""Fields and weights; ``title`` holds stems, ``wording`` the title as written, with its common words, ``opening`` its
+first words together.
+"""
 
 Whole: TypeAlias = NDArray[np.int64]
 """Whole numbers."""
-
-_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,12 +48,11 @@ class Counted:
 def count(records: Sequence[SearchRecord]) -> Counted:
     """Count the terms of some papers. What all of the papers come to does not depend on how they are parted."""
     numbers = _Numbers()
-    texts = [*zip(*_texts(records, numbers), strict=True)] or [()] * 6
-    title, authors, abstract, tags, year, ids = (_Text.of(each) for each in texts)
+    title, opening, authors, abstract, tags, year, ids = _texts(records, numbers)
     terms = tuple(numbers)
     stem = _array(numbers[analysis.stem(term)] for term in terms)
     telling = np.where(_array(map(analysis.is_stop_word, terms)) == 1, -1, stem)
-    fields = (title.turned(telling), title, authors, abstract.turned(telling), tags.turned(stem), year, ids)
+    fields = (title.turned(telling), title, authors, abstract.turned(telling), tags.turned(stem), year, ids, opening)
     size = max(1, len(records))
     # One number for each place of a term; the field changes most slowly, then the paper.
     places = np.concatenate(
@@ -80,36 +78,69 @@ def count(records: Sequence[SearchRecord]) -> Counted:
     )
 
 
-def _texts(records: Sequence[SearchRecord], numbers: _Numbers) -> Iterator[tuple[Sequence[int], ...]]:
-    """Yield the numbers of the terms of each paper's texts as written: title, authors, abstract, tags, year, ids."""
-    known = _Memo(lambda piece: tuple(map(numbers.__getitem__, _terms(piece))))
+def _texts(records: Sequence[SearchRecord], numbers: _Numbers) -> Iterator[_Text]:
+    """Yield the terms of the papers' texts as written: titles, openings, authors, abstracts, tags, years, ids."""
+    pieces = _Pieces(numbers)
+    yield pieces.read((record.title for record in records), mathematics=True)
+    yield pieces.told(analysis.opening(record.title) for record in records)
+    yield pieces.read("\n".join(record.authors) for record in records)
+    yield pieces.read((record.abstract for record in records), mathematics=True)
+    yield pieces.read(("\n".join((*record.tags, record.venue)) for record in records), mathematics=True)
+    yield pieces.read(record.year for record in records)
+    yield pieces.told(filter(None, map(analysis.identifier, record.ids)) for record in records)
 
-    def split(text: str) -> list[int]:
-        # No word reaches over a blank.
-        return [*chain.from_iterable(map(known.__getitem__, text.split()))]
 
-    def with_mathematics(text: str) -> list[int]:
-        """Also what is typed where a text has mathematics (``epsilon`` for ε)."""
-        written = split(text)
-        if text.isascii():
-            return written
-        have = set(written)
-        return [*written, *(term for term in split(searchable(text)) if term not in have)]
+class _Pieces(dict[str, int]):
+    """Numbers the pieces of texts between blanks, over which no word reaches, and knows the terms of each."""
 
-    for record in records:
-        yield (
-            with_mathematics(record.title),
-            split("\n".join(record.authors)),
-            with_mathematics(record.abstract),
-            with_mathematics("\n".join((*record.tags, record.venue))),
-            split(record.year),
-            [numbers[term] for term in map(analysis.identifier, record.ids) if term],
-        )
+    def __init__(self, numbers: _Numbers) -> None:
+        super().__init__()
+        self._numbers = numbers
+        self._terms = array("q")
+        self._starts = array("q", [0])
+
+    def __missing__(self, piece: str) -> int:
+        number = self[piece] = self._add(_terms(piece))
+        return number
+
+    def _add(self, terms: Iterable[str]) -> int:
+        self._terms.extend(map(self._numbers.__getitem__, terms))
+        self._starts.append(len(self._terms))
+        return len(self._starts) - 2
+
+    def read(self, texts: Iterable[str], *, mathematics: bool = False) -> _Text:
+        """The terms of a text of each paper; with ``mathematics``, also what is typed for it (``epsilon`` for ε)."""
+        pieces, lengths = array("q"), array("q")
+        for text in texts:
+            begin = len(pieces)
+            pieces.extend(map(self.__getitem__, text.split()))
+            if mathematics and not text.isascii():
+                pieces.append(self._add(self._further(text, pieces[begin:])))
+            lengths.append(len(pieces) - begin)
+        return self._text(pieces, lengths)
+
+    def told(self, terms: Iterable[Iterable[str]]) -> _Text:
+        """The terms that are given for each paper."""
+        pieces = array("q", map(self._add, terms))
+        return self._text(pieces, array("q", [1]) * len(pieces))
+
+    def _further(self, text: str, pieces: Iterable[int]) -> list[str]:
+        """The terms of a text's mathematics as it is typed that are not in its pieces as they stand."""
+        have = {term for piece in pieces for term in self._terms[self._starts[piece] : self._starts[piece + 1]]}
+        typed = [term for piece in searchable(text).split() for term in _terms(piece)]
+        return [term for term in typed if self._numbers[term] not in have]
+
+    def _text(self, pieces: array[int], lengths: array[int]) -> _Text:
+        of_text, starts = np.array(pieces, dtype=np.int64), np.array(self._starts, dtype=np.int64)
+        sizes = np.diff(starts)[of_text]
+        paper = np.repeat(np.arange(len(lengths)), np.array(lengths, dtype=np.int64))
+        place = np.repeat(starts[:-1][of_text] - np.cumsum(sizes) + sizes, sizes) + np.arange(int(sizes.sum()))
+        return _Text(term=np.array(self._terms, dtype=np.int64)[place], paper=np.repeat(paper, sizes))
 
 
 @lru_cache(maxsize=1 << 19)
 def _terms(piece: str) -> tuple[str, ...]:
-    return tuple(analysis.terms(piece))
+    return analysis.plain(piece) or tuple(analysis.terms(piece))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,11 +150,6 @@ class _Text:
     term: Whole
     paper: Whole
 
-    @classmethod
-    def of(cls, papers: Sequence[Sequence[int]]) -> _Text:
-        term = _array(chain.from_iterable(papers))
-        return cls(term=term, paper=np.repeat(np.arange(len(papers)), _array(map(len, papers))))
-
     def turned(self, into: Whole) -> _Text:
         """Other terms in place of these, and none where that is -1."""
         term = into[self.term]
@@ -131,20 +157,8 @@ class _Text:
         return _Text(term=term[kept], paper=self.paper[kept])
 
 
-def _array(numbers: Iterator[int] | map[int] | chain[int]) -> Whole:
+def _array(numbers: Iterator[int] | map[bool]) -> Whole:
     return np.frombuffer(array("q", numbers), dtype=np.int64)
-
-
-class _Memo(dict[str, _T]):
-    """Remembers what a function made of each text."""
-
-    def __init__(self, function: Callable[[str], _T]) -> None:
-        super().__init__()
-        self._function = function
-
-    def __missing__(self, text: str) -> _T:
-        made = self[text] = self._function(text)
-        return made
 
 
 class _Numbers(dict[str, int]):

@@ -1,9 +1,10 @@
 """The names of authors, tags and venues, to be found by any of their words while one types.
 
 A name stands once for each of its words: what comes before the word follows the name, after a tab
-(``Lovelace⇥Ada``). The lines are sorted by their folded letters, and cut into files of some thousand signs. A file is
-``[names, counts, slugs]``: the names, front-coded; for each how many papers it has, threefold, with 1 more for a
-tag and 2 more for a venue; and, by the place of a name, the slugs of those that their names do not tell.
+(``Lovelace⇥Ada``). An author with an ORCID iD stands under that, too (``0000-0002-1825-0097⇥Ada Lovelace``). The
+lines are sorted by their folded letters, and cut into files of some thousand signs. A file is ``[names, counts,
+slugs]``: the names, front-coded; for each how many papers it has, threefold, with 1 more for a tag and 2 more for a
+venue; and, by the place of a name, the slugs of those that their names do not tell.
 
 ``directory``, the one file to load first, tells where each file begins, and its name.
 """
@@ -54,3 +55,6 @@ def _turned(group: Group) -> Iterator[tuple[tuple[str, str], tuple[str, Group]]]
         after, before = " ".join(words[first:]), " ".join(words[:first])
         turned = f"{after}\t{before}" if before else after
         yield (fold(turned.replace("\t", " ")), f"{group.kind}/{group.slug}/{first}"), (turned, group)
+    if group.orcid:
+        turned = f"{group.orcid}\t{group.name}"
+        yield (fold(turned.replace("\t", " ")), f"{group.kind}/{group.slug}/orcid"), (turned, group)

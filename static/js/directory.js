@@ -2,17 +2,19 @@
 /**
  * Finds authors, tags and venues by the words of their names as one types, in the files of generator/search/directory.py.
  *
- * Words may come in any order, the first that was typed from its beginning on; the last may be unfinished.
+ * Words may come in any order, the first that was typed from its beginning on; the last may be unfinished. An ORCID iD,
+ * bare or as an address, is as good as a name.
  */
 
 papershelf.directory = (() => {
   'use strict';
 
-  const { fold } = papershelf.analysis;
+  const { fold, identifier } = papershelf.analysis;
   const { slug: plain } = papershelf.naming;
   const KINDS = ['author', 'tag', 'venue'];
   const FOLDERS = ['authors', 'tags', 'venues'];
   const MOST_FILES = 3;
+  const ORCID = /^\d{4}-\d{4}-\d{4}-\d{3}[\dx]$/i;
 
   /** @type {Papershelf['directory']} */
   return (names, file) => {
@@ -28,7 +30,7 @@ papershelf.directory = (() => {
       const numbers = papershelf.coding.numbers(counts);
       return papershelf.coding.words(listed).map((turned, at) => {
         const [after, before = ''] = turned.split('\t');
-        const name = before === '' ? after : `${before} ${after}`;
+        const name = before === '' ? after : ORCID.test(after) ? before : `${before} ${after}`;
         const kind = numbers[at] % KINDS.length;
         const slug = slugs[at] ?? plain(name);
         const key = fold(before === '' ? after : `${after} ${before}`);
@@ -59,7 +61,8 @@ papershelf.directory = (() => {
 
     /** @param {string} typed @param {{ kinds?: string[], most?: number }} [options] */
     async function find(typed, { kinds = KINDS, most = 20 } = {}) {
-      const text = fold(typed).trim().replace(/[,\s]+/g, ' ');
+      const bare = identifier(typed.trim());
+      const text = ORCID.test(bare) ? bare : fold(typed).trim().replace(/[,\s]+/g, ' ');
       if (text === '' || total === 0) return [];
       const words = text.split(' ');
       const exact = await range(text);

@@ -25,11 +25,14 @@ papershelf.analysis = (() => {
   const WORD = new RegExp(`([${UNSPACED}]+)|(${RUN}(?:[-'._]${RUN})*)((?:\\+\\+?|#)(?!${RUN}))?`, 'gu');
   const STEMMED = /^[a-z0-9]+$/;
 
+  const OPENING_SIGN = '^';
+  const OPENING = 3;
   const LONGEST_TERM = 64;
   const MOST_JOINED = 6;
 
-  const RESOLVERS = new RegExp('^(?:https?://)?(?:(?:www|dx|export)\\.)?' +
-    '(?:doi\\.org/|arxiv\\.org/(?:abs|pdf|html)/|openreview\\.net/(?:forum|pdf)\\?id=)?(?:(?:doi|arxiv):)?', 'u');
+  const RESOLVERS = new RegExp('^(?:https?://\\S*?(?=10\\.\\d{4,9}/)|(?:https?://)?(?:(?:www|dx|export)\\.)?' +
+    '(?:doi\\.org/|arxiv\\.org/(?:abs|pdf|html)/|openreview\\.net/(?:forum|pdf)\\?id=|orcid\\.org/)?' +
+    '(?:(?:doi|arxiv|orcid):)?)', 'u');
   const ARXIV_VERSION = /^(\d{4}\.\d{4,5}|[a-z.-]+\/\d{7})v\d+$/u;
   const AFTER_IDENTIFIER = /(?:\.pdf)?[.,;:)\]}>"']*$/u;
 
@@ -70,6 +73,12 @@ papershelf.analysis = (() => {
     return part.length <= LONGEST_TERM ? part : [...part].slice(0, LONGEST_TERM).join('');
   }
 
+  /** @type {Analysis['opening']} */
+  function opening(title) {
+    const first = words(title).flatMap(({ parts }) => parts).slice(0, OPENING);
+    return first.slice(1).map((_, at) => OPENING_SIGN + first.slice(0, at + 2).join(' '));
+  }
+
   /** @type {Analysis['stem']} */
   function stem(term) {
     return STEMMED.test(term) ? lunr().stemmer(new (lunr().Token)(term)).toString() : term;
@@ -86,5 +95,5 @@ papershelf.analysis = (() => {
     return bare.replace(ARXIV_VERSION, '$1').replaceAll('*', '');
   }
 
-  return { fold, words, stem, isStopWord, identifier };
+  return { fold, words, opening, stem, isStopWord, identifier };
 })();

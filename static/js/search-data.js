@@ -11,13 +11,10 @@
   const isWorker = typeof document === 'undefined';
   const here = new URL('.', isWorker
     ? location.href : /** @type {HTMLScriptElement} */ (document.currentScript).src).href;
-  const CODE = [
-    'vendor/lunr.min.js', 'search-analysis.js', 'search-coding.js', 'search-shards.js', 'search-lexicon.js',
-    'search-scores.js', 'search-marks.js', 'search-query.js',
-  ];
+  const ENGINE = 'search-engine.js';
+  const IN_ENGINE = ['search-analysis.js', 'search-coding.js', 'search-marks.js'];
   const DIGEST = 6;
   const FRESH = 60_000;
-  const MANY = 5000;
 
   /** @type {Map<string, Promise<void>>} */
   const scripts = new Map();
@@ -29,6 +26,8 @@
   let opening;
   /** @type {Promise<Directory> | undefined} */
   let naming;
+  /** @type {Finder['find'] | undefined} */
+  let asking;
 
   /**
    * Run a script once; one that failed is tried again at the next call.
@@ -113,12 +112,9 @@
 
   /** @returns {Promise<Finder>} */
   async function load() {
-    const code = Promise.all(CODE.map((name) => run(here + name)));
-    // Each part of the code needs those before it: if one fails, all are run again at the next try.
-    code.catch(() => CODE.forEach((name) => scripts.delete(here + name)));
-    const [shelf] = await Promise.all([papershelf.shelf(), code]);
+    if (!isWorker && papershelf.isLarge && location.protocol.startsWith('http')) asking ??= besides();
+    const [shelf] = await Promise.all([papershelf.shelf(), papershelf.code(ENGINE)]);
     const { manifest } = shelf;
-    const shards = papershelf.shards(manifest, (name) => received.get(name));
     /** @type {Source} */
     const source = {
       load: (names) => Promise.all(names.map((name) => data(name))),
@@ -127,8 +123,7 @@
     };
     return {
       count: manifest.count,
-      find: isWorker || manifest.count < MANY || !location.protocol.startsWith('http')
-        ? papershelf.searcher(shards, source) : besides(),
+      find: asking ?? papershelf.searcher(papershelf.shards(manifest, (name) => received.get(name)), source),
       papers: (hits) => Promise.all(hits.map(source.paper)),
     };
   }
@@ -150,8 +145,10 @@
     worker.addEventListener('error', () => {
       // It is begun anew at the next try.
       loading = undefined;
+      asking = undefined;
       [...waiting.keys()].forEach((id) => settle(id, undefined));
     });
+    worker.postMessage({ id: last, root });
     return (query) => new Promise((resolve, reject) => {
       last += 1;
       waiting.set(last, { resolve, reject });
@@ -207,7 +204,10 @@
     received.set(name, value);
   };
 
-  papershelf.code = (...names) => Promise.all(names.map((each) => run(here + each)));
+  papershelf.code = (...names) => {
+    const isComing = scripts.has(here + ENGINE);
+    return Promise.all(names.map((each) => run(here + (isComing && IN_ENGINE.includes(each) ? ENGINE : each))));
+  };
 
   papershelf.shelf = () => {
     if (!opening) {

@@ -12,7 +12,8 @@ papershelf.lexicon = (() => {
   const MOST_NEAR = 10;
   const MOST_SHARDS = 3;
   const SURE = 2;
-  const WHOLE = 1e6;
+  const MOST_FILES = 6;
+  const PLAIN_WORTH = 4;
 
   /**
    * Whether one letter added, left out or changed, or two neighbours swapped, makes `typed` of `word`; if `open`, of a
@@ -35,6 +36,11 @@ papershelf.lexicon = (() => {
       fits(left, right.slice(1)) ||
       (left.length > 1 && left[0] === right[1] && left[1] === right[0] && fits(left.slice(2), right.slice(2)))
     );
+  }
+
+  /** Whether a word was typed with a letter too few or two swapped: the slips that happen most. @param {string} typed @param {string} word */
+  function isPlain(typed, word) {
+    return typed.length < word.length || [...typed].sort().join('') === [...word].sort().join('');
   }
 
   /** @param {Weighed[]} weighed @param {number} most */
@@ -69,17 +75,27 @@ papershelf.lexicon = (() => {
       return best(surfaces.map(({ word, weight }) => ({ word: stem(word), weight })), MOST_CONTINUED);
     }
 
+    /** @type {Lexicon['opened']} */
+    function opened(opening) {
+      const size = opening.split(' ').length;
+      return best(shards.range(opening, 1).filter(({ word }) => word.split(' ').length === size), MOST_CONTINUED);
+    }
+
     /** @type {Lexicon['near']} */
     function near(word, open) {
       /** @param {string} beginning */
       const among = (beginning) => shards.words(beginning).filter((surface) => isNear(word, surface.word, open));
-      // Few slip at the first letters: most often a part of the words will do.
-      const likely = among(word.slice(0, SURE));
-      const found = likely.length > 0 || shards.wanted.size > 0 ? likely : among('');
-      return best(found.map(({ word: surface, weight }) =>
-        ({ word: surface, weight: weight + (isNear(word, surface, false) ? WHOLE : 0) })), MOST_NEAR);
+      /** @param {Weighed[]} found */
+      const isSure = (found) => shards.wanted.size > 0 || found.some((surface) => isNear(word, surface.word, false));
+      // Few slip at the first letter: most often a part of the words will do.
+      const first = word.slice(0, shards.files(word.slice(0, 1)) > MOST_FILES ? SURE : 1);
+      const likely = among(first);
+      const found = isSure(likely) || first === '' ? likely : among('');
+      const whole = found.filter((surface) => isNear(word, surface.word, false));
+      return best((whole.length > 0 ? whole : found).map(({ word: surface, weight }) =>
+        ({ word: surface, weight: weight + (isPlain(word, surface) ? PLAIN_WORTH : 0) })), MOST_NEAR);
     }
 
-    return { present, papers, continued, near };
+    return { present, papers, continued, opened, near };
   };
 })();

@@ -10,7 +10,7 @@
 papershelf.searcher = (() => {
   'use strict';
 
-  const { fold, words: split, stem, isStopWord, identifier } = papershelf.analysis;
+  const { fold, words: split, opening, stem, isStopWord, identifier } = papershelf.analysis;
 
   const LONGEST_QUERY = 300;
   const MOST_WORDS = 32;
@@ -64,9 +64,8 @@ papershelf.searcher = (() => {
     });
     // Who types nothing but "-maps" is looking for maps; "Roads, -Maps and Trails" is a title.
     const isAlone = found.every((wish) => wish.negated);
-    const isFree = (/** @type {Wish | undefined} */ wish) => wish !== undefined && !wish.negated && !wish.required;
     return found.map((wish, at) => {
-      const isDash = /^\p{Lu}/u.test(wish.text) && isFree(found[at - 1]) && isFree(found[at + 1]);
+      const isDash = /^\p{Lu}/u.test(wish.text) && [found[at - 1], found[at + 1]].every((each) => each && isFree(each));
       return { ...wish, negated: wish.negated && !isAlone && !isDash };
     });
   }
@@ -168,6 +167,15 @@ papershelf.searcher = (() => {
       return beginning === '' ? [] : this.lexicon.continued(beginning).flatMap((term) => this.way(term, fields, boost));
     }
 
+    /** Titles that begin with some text. @param {string} text @param {boolean} open @returns {Way[]} */
+    opened(text, open) {
+      const first = opening(text);
+      const last = first[first.length - 1];
+      const isWhole = split(text).flatMap(({ parts }) => parts).length === first.length + 1;
+      const terms = new Set([...first, ...(open && isWhole && last ? this.lexicon.opened(last) : [])]);
+      return [...terms].flatMap((term) => this.way(term, ['opening'], BOOST.exact));
+    }
+
     /** @param {string} surface @param {string[]} fields @returns {Way[]} */
     cut(surface, fields) {
       const shortest = Math.max(SHORTEST_CUT, surface.length - MOST_CUT);
@@ -185,11 +193,36 @@ papershelf.searcher = (() => {
     }
   }
 
+  /** @param {Wish} wish */
+  function isFree(wish) {
+    return !wish.negated && !wish.required;
+  }
+
+  /** What is typed without filters. @param {Wish[]} wished */
+  function freely(wished) {
+    const free = wished.filter(({ fields }) => fields === ALL);
+    return { text: free.map(({ text }) => text).join(' '), open: free.some(({ open }) => open) };
+  }
+
   /** @param {string} query @param {Asked[]} asked */
   function corrected(query, asked) {
     const corrections = new Map(asked.filter((word) => word.corrected).map((word) => [word.surface, word.corrected]));
     if (corrections.size === 0) return '';
     return query.replace(/[\p{L}\p{N}\p{M}]+/gu, (run) => corrections.get(fold(run)) ?? run);
+  }
+
+  /**
+   * 0.5 if a word of a text is but a given name of the authors: people are asked for by their family names.
+   *
+   * @param {Paper} paper
+   * @param {string} text
+   */
+  function byGivenName({ authors }, text) {
+    const typed = new Set(split(text).flatMap(({ parts }) => parts));
+    const names = authors.map((name) => split(name).flatMap(({ parts }) => parts));
+    const isMeant = (/** @type {string[]} */ name) => typed.has(name[name.length - 1]);
+    const meant = new Set(names.filter(isMeant).flat());
+    return names.flat().some((part) => typed.has(part) && !meant.has(part)) ? 0.5 : 0;
   }
 
   /** How many bits are set. @param {number} bits */
@@ -224,7 +257,15 @@ papershelf.searcher = (() => {
     function planned(query, asker) {
       const all = wishes(query);
       const wanted = all.filter((wish) => !wish.negated);
-      const asked = wanted.flatMap((wish) => asker.ask(wish)).slice(0, MOST_WORDS);
+      const { text, open } = freely(wanted);
+      // Whoever has the first words has the first.
+      const first = wanted.find(({ fields }) => fields === ALL);
+      const asked = wanted.flatMap((wish) => {
+        const words = asker.ask(wish);
+        const [word, ...others] = words;
+        return wish !== first || !word ? words
+          : [{ ...word, ways: [...word.ways, ...asker.opened(text, open)] }, ...others];
+      }).slice(0, MOST_WORDS);
       return { asked, barred: excluded(all.filter((wish) => wish.negated)), wished: wanted };
     }
 
@@ -263,26 +304,25 @@ papershelf.searcher = (() => {
 
     /**
      * The papers on top, with those first whose title begins with the query, or has it: what several papers have all
-     * words of is most often typed in order.
+     * words of is most often typed in order. Of such alike, those come first whose authors have the words as family names.
      *
      * @param {Hit[]} hits
-     * @param {Wish[]} wished
+     * @param {Plan} plan
      */
-    async function inOrder(hits, wished) {
-      const free = wished.filter(({ fields }) => fields === ALL);
-      const text = free.map((wish) => wish.text).join(' ');
-      const open = free.some((wish) => wish.open);
+    async function inOrder(hits, { asked, wished }) {
+      const { text: typed, open } = freely(wished);
+      const text = corrected(typed, asked) || typed;
       const words = hits.reduce((most, hit) => Math.max(most, hit.words), 0);
       const top = hits.slice(0, ON_TOP);
       if (split(text).flatMap(({ parts }) => parts).length < 2) return hits;
-      const places = await Promise.all(top.map(async (hit) =>
-        papershelf.marking.place((await paper(hit)).title, text, open)));
-      /** @param {Hit} hit */
-      const rank = (hit) => {
-        const place = places[top.indexOf(hit)];
-        return hit.words < words || place === -1 ? 2 : Math.min(1, place);
+      const papers = await Promise.all(top.map(paper));
+      /** @param {Hit} hit @param {number} at */
+      const rank = (hit, at) => {
+        const place = papershelf.marking.place(papers[at].title, text, open);
+        return (hit.words < words || place === -1 ? 2 : Math.min(1, place)) + byGivenName(papers[at], text);
       };
-      return [...[...top].sort((one, other) => rank(one) - rank(other)), ...hits.slice(ON_TOP)];
+      const ranks = new Map(top.map((hit, at) => [hit, rank(hit, at)]));
+      return [...[...top].sort((one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0)), ...hits.slice(ON_TOP)];
     }
 
     /** The papers that are meant, the best first. @param {Plan} plan */
@@ -320,7 +360,7 @@ papershelf.searcher = (() => {
       const { kept, unread } = await phrased(hits, wished);
       const full = kept.filter(isFull).length;
       return {
-        hits: await inOrder(kept, wished),
+        hits: await inOrder(kept, plan),
         unread,
         full,
         asked: asked.filter((word) => !word.besides).length,

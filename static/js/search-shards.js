@@ -166,6 +166,11 @@ papershelf.shards = (() => {
       return Array.from(posting(term).values()).reduce((sum, { papers }) => sum + papers.length, 0);
     }
 
+    /** @type {Shards['files']} */
+    function files(beginning) {
+      return countUpTo(begins.words, `${beginning}\uffff`) - countUpTo(begins.words, beginning) + 1;
+    }
+
     /** @type {Shards['words']} */
     function surfaces(beginning) {
       const first = countUpTo(begins.words, beginning);
@@ -213,6 +218,6 @@ papershelf.shards = (() => {
       });
     }
 
-    return { count, fields, wanted, posting, range, words: surfaces, index };
+    return { count, fields, wanted, posting, range, files, words: surfaces, index };
   };
 })();

@@ -21,6 +21,7 @@
  * @typedef {object} Papershelf
  * @property {string} root The way from this page to the root of the site: '', '../' or '/base/'.
  * @property {Words} words
+ * @property {boolean} [isLarge] Whether there are so many papers that a query is better answered beside the page (site.js).
  * @property {Analysis} analysis Texts to words (search-analysis.js).
  * @property {Coding} coding Numbers and words as the files hold them (search-coding.js).
  * @property {FacetCore} facets Papers narrowed and counted (facets.js).
@@ -120,6 +121,7 @@
  * @typedef {object} Analysis
  * @property {(text: string) => string} fold The form in which two spellings of a word are equal.
  * @property {(text: string) => Word[]} words The words of a text, in order.
+ * @property {(title: string) => string[]} opening The terms of the first two and three words of a title.
  * @property {(term: string) => string} stem The stem of a term if it may be English, else the term.
  * @property {(term: string) => boolean} isStopWord Whether it is too common in English to be worth a place.
  * @property {(text: string) => string} identifier A DOI, an arXiv number or the like, bare.
@@ -174,6 +176,7 @@
  * @property {(term: string) => Map<string, Weights>} posting Where a term stands, by field.
  * @property {(beginning: string, most?: number) => Weighed[]} range The terms that begin so, out of so many light
  *   shards at most.
+ * @property {(beginning: string) => number} files How many files may have words as written with such a beginning.
  * @property {(beginning: string) => Weighed[]} words The words as written in files that may have such a beginning.
  * @property {(terms: Iterable<string>, options?: { everyPaper?: boolean, among?: Set<number> }) => LunrIndex} index An
  *   index of some terms, to be asked for these alone: with every paper where a query only tells what papers may not
@@ -186,6 +189,8 @@
  * @property {(term: string, fields: string[]) => string[]} present Those fields in which some paper has the term.
  * @property {(term: string, fields: string[]) => number[]} papers The numbers of the papers that have it there.
  * @property {(beginning: string) => string[]} continued Terms for words that begin so, the most frequent first.
+ * @property {(opening: string) => string[]} opened Terms for titles whose first two or three words begin so, the most
+ *   frequent first.
  * @property {(word: string, open: boolean) => string[]} near Words as written that are one slip away from a word (or
  *   from which a word still being typed is), whole words first, then the most frequent.
  */

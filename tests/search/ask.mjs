@@ -11,12 +11,12 @@ const [what, folder] = process.argv.slice(2);
 const input = JSON.parse(readFileSync(0, 'utf8'));
 
 function analyse(texts) {
-  const { fold, words, stem, isStopWord, identifier } = papershelf.analysis;
+  const { fold, words, opening, stem, isStopWord, identifier } = papershelf.analysis;
   return texts.map((text) => {
     const found = words(text);
     const parts = found.flatMap((word) => word.parts);
     return [fold(text), found.map((word) => [word.parts, word.joined, word.last]), parts.map((part) => stem(part)),
-      parts.filter((part) => isStopWord(part)), identifier(text)];
+      parts.filter((part) => isStopWord(part)), identifier(text), opening(text)];
   });
 }
 

@@ -18,10 +18,30 @@ const take = (name) => runInContext(readFileSync(join(folder, 'search', `${name}
 take('manifest');
 const manifest = received.get('manifest');
 
-/** The terms that a clause may stand for: those with the beginning before a wildcard, or all if slips are allowed. */
+/** Whether some edits, neighbours swapped among them, make one word of another: a few more than `most` may pass. */
+function isNear(one, other, most) {
+  if (Math.abs(one.length - other.length) > most) return false;
+  let [before, last] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)];
+  for (let row = 1; row <= one.length; row += 1) {
+    const next = [row];
+    for (let at = 1; at <= other.length; at += 1) {
+      const isSame = one[row - 1] === other[at - 1];
+      const isSwapped = row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1];
+      next.push(Math.min(last[at] + 1, next[at - 1] + 1, last[at - 1] + (isSame ? 0 : 1), isSwapped ? before[at - 2] + 1 : Infinity));
+    }
+    if (Math.min(...next) > most) return false;
+    [before, last] = [last, next];
+  }
+  return last[other.length] <= most;
+}
+
+/** The terms that a clause may stand for; more do no harm, but take long. */
 function termsOf(shards, { term, editDistance }) {
   if (!editDistance && !term.includes('*')) return [term];
-  return shards.range(editDistance ? '' : term.split('*')[0]).map(({ word }) => word);
+  const known = shards.range(editDistance ? '' : term.split('*')[0]).map(({ word }) => word);
+  if (editDistance) return known.filter((word) => isNear(term, word, editDistance + 1));
+  const like = new RegExp(`^${term.split('*').map((piece) => piece.replace(/\W/gu, '\\$&')).join('.*')}$`, 'su');
+  return known.filter((word) => like.test(word));
 }
 
 let shards;

@@ -26,6 +26,7 @@ def field_terms(record: SearchRecord) -> dict[str, list[str]]:
         "tags": [*map(analysis.stem, tags)],
         "year": _split(record.year),
         "ids": [term for term in map(analysis.identifier, record.ids) if term],
+        "opening": analysis.opening(record.title),
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import string
 import unicodedata
 
 import pytest
@@ -38,6 +39,8 @@ IDENTIFIERS = (
     "https://arxiv.org/abs/cs/0112017v1",
     "hep-th/9901001v3",
     "https://openreview.net/forum?id=gbeZKej40m",
+    "https://orcid.org/0000-0002-1825-009X",
+    "https://dl.example.org/doi/full/10.9999/abc.def-1",
     "10.1/a*b",
     "maps",
     "",
@@ -53,6 +56,7 @@ def analysed(text: str) -> list[object]:
         [analysis.stem(part) for part in parts],
         [part for part in parts if analysis.is_stop_word(part)],
         analysis.identifier(text),
+        analysis.opening(text),
     ]
 
 
@@ -97,6 +101,34 @@ def test_a_text_is_these_words(text: str, words: list[Word]) -> None:
 @pytest.mark.parametrize("text", IDENTIFIERS[:2])
 def test_a_doi_is_the_same_in_every_form(text: str) -> None:
     assert analysis.identifier(text) == "10.9999/abc.def-1"
+
+
+def test_an_orcid_is_the_same_in_every_form() -> None:
+    forms = ("0000-0002-1694-233X", "https://orcid.org/0000-0002-1694-233X", "orcid:0000-0002-1694-233x")
+
+    assert {*map(analysis.identifier, forms)} == {"0000-0002-1694-233x"}
+
+
+@pytest.mark.parametrize(
+    ("title", "terms"),
+    [
+        ("Learning to Count", ["^learning to", "^learning to count"]),
+        ("“k-NN” again", ["^k nn", "^k nn again"]),
+        ("Maps, maps", ["^maps maps"]),
+        ("Maps", []),
+        ("", []),
+    ],
+)
+def test_a_title_is_found_by_its_first_words_together(title: str, terms: list[str]) -> None:
+    assert analysis.opening(title) == terms
+
+
+@given(st.text(alphabet=string.ascii_letters + string.digits + "+#-'._,( é字"))
+def test_one_word_of_english_letters_is_the_same_at_less_cost(text: str) -> None:
+    plain = [*map(analysis.plain, text.split())]
+    slow = [(*analysis.terms(piece),) for piece in text.split()]
+
+    assert [found or whole for found, whole in zip(plain, slow, strict=True)] == slow
 
 
 @given(st.text())

@@ -175,6 +175,21 @@ def test_the_browser_reads_what_was_written(node: str, tmp_path: Path) -> None:
     ]
 
 
+def test_an_author_is_found_by_an_orcid_bare_or_as_an_address(node: str, tmp_path: Path) -> None:
+    shelf = catalogue(
+        {"title": "Tides", "year": "2024", "authors": "Ana Lund (0000-0002-1825-0097) and Bo Reyes"},
+        {"title": "Waves", "year": "2023", "authors": "Ana Lund (0000-0002-1694-233X)"},
+    )
+    typed = ("0000-0002-1825-0097", "https://orcid.org/0000-0002-1694-233X", "0000-0002-1694-233", "orcid:0000-0002-1")
+    answers = ask(node, tmp_path, shelf, [{"find": each} for each in typed])
+    first, second = (
+        "authors/ana-lund-0000-0002-1825-0097.html Ana Lund 1",
+        "authors/ana-lund-0000-0002-1694-233x.html Ana Lund 1",
+    )
+
+    assert [answer["found"] for answer in answers] == [[first], [second], [second], []]
+
+
 def test_the_browser_counts_as_one_would_by_hand(node: str, tmp_path: Path) -> None:
     records: list[dict[str, Value]] = [
         {

@@ -182,6 +182,57 @@ def test_of_papers_with_all_words_those_with_the_words_in_order_come_first(node:
     }
 
 
+def test_of_many_papers_with_the_words_those_whose_title_begins_with_them_come_first(node: str, tmp_path: Path) -> None:
+    records = [paper(f"m{at}", f"Learning maps, and maps to learning {at}", abstract="to read") for at in range(30)]
+    records[20:20] = [paper("to", "Learning to Read Very Long Charts of Tidal Waters", abstract="charts " * 30)]
+    shelf = Shelf(node, records, tmp_path)
+
+    assert {query: hits[:1] for query, hits in shelf.found("learning t", "learning to", "learning to re").items()} == {
+        "learning t": ["to"],
+        "learning to": ["to"],
+        "learning to re": ["to"],
+    }
+
+
+def test_who_is_asked_for_by_a_family_name_comes_before_those_given_that_name(node: str, tmp_path: Path) -> None:
+    records = [
+        paper("given", "Tides", authors=["Lund Meyer"]),
+        paper("family", "Tides of the northern seas", authors=["Ana Lund", "Bo Reyes"]),
+        paper("both", "Tides of the northern seas and of lakes", authors=["Lund Lund", "Bo Reyes", "Cy Ito"]),
+    ]
+
+    assert Shelf(node, records, tmp_path).found("lund tides", "meyer lund tides") == {
+        "lund tides": ["family", "both", "given"],
+        "meyer lund tides": ["given", "family", "both"],
+    }
+
+
+def test_a_slip_in_the_second_letter_is_forgiven_though_other_words_begin_so(node: str, tmp_path: Path) -> None:
+    records = [paper("a", "Static models"), paper("b", "Sattigeri by train"), paper("c", "Terrain maps")]
+
+    assert Shelf(node, records, tmp_path).found("sattic", "trrain ", "satt") == {
+        "sattic": ["a"],
+        "trrain ": ["c", "b"],
+        "satt": ["b"],
+    }
+
+
+def test_an_address_that_is_pasted_finds_the_paper(node: str, tmp_path: Path) -> None:
+    ids = ("10.9999/abc.def-1", "2101.00001", "gbeZKej40m", "0000-0002-1694-233X")
+    pasted = {
+        "https://doi.org/10.9999/ABC.def-1": ["a"],
+        "https://dl.example.org/doi/abs/10.9999/abc.def-1": ["a"],
+        "https://arxiv.org/abs/2101.00001v3": ["a"],
+        "arxiv.org/pdf/2101.00001": ["a"],
+        "https://openreview.net/forum?id=gbeZKej40m": ["a"],
+        "https://orcid.org/0000-0002-1694-233X": ["a"],
+        "orcid:0000-0002-1694-233x": ["a"],
+        "0000-0002-1694-233X": ["a"],
+    }
+
+    assert Shelf(node, [paper("a", "Maps", ids=ids), paper("b", "Doi org abs")], tmp_path).found(*pasted) == pasted
+
+
 def test_a_mistyped_word_is_told_and_corrected(toy: Shelf) -> None:
     answers = toy.answers("Conformal predicton ", "jailbrak")
 

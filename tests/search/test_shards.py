@@ -66,7 +66,7 @@ def test_papers_are_weighed_as_lunr_scores_them_and_the_best_hundred_to_the_last
     records = papers(600, vocabulary=300)
     write_search(records, tmp_path)
     chance = Chance(7)
-    terms = gather(records).postings.indexed()
+    terms = [term for term in gather(records).postings.indexed() if term.isalpha()]
     asks = [
         [(terms[chance.below(len(terms))], (1, 0.3, 0.5)[chance.below(3)]) for _ in range(1 + chance.below(6))]
         for _ in range(150)
