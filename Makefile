@@ -70,13 +70,13 @@ $(BIN)/python:
 
 $(SERVE): pyproject.toml | $(BIN)/python
 	@echo "Setting up papershelf in .venv, once ..."
-	@$(BIN)/pip install --quiet --editable '.[map]'
+	@$(BIN)/pip install --quiet --editable .
 	@touch $@
 
 # pip 25.1 is the first that knows dependency groups.
 $(TEST): pyproject.toml package-lock.json tests/programs.py | $(BIN)/python
 	@echo "Setting up papershelf and its checks in .venv and node_modules, once ..."
 	@$(BIN)/pip install --quiet --upgrade 'pip>=25.1'
-	@$(BIN)/pip install --quiet --editable '.[map,dask]' --group dev
+	@$(BIN)/pip install --quiet --editable '.[dask]' --group dev
 	@$(BIN)/python -m tests.programs install
 	@touch $@

@@ -33,7 +33,7 @@ SETTINGS: Mapping[str, str] = {
     "sources": "files and folders with papers, from the folder of site.yml; each a path or a mapping with one",
     "ignore": "patterns of file names in sources that are no sources",
     "pages": "the folder of Markdown pages such as about.md",
-    "map": "whether there is a map of the papers: true, false, or auto (where scikit-learn is installed)",
+    "map": "whether there is a map of the papers, where there are enough for one: true or false",
     "vocabulary": "tags, each with the phrases in title or abstract that earn it",
     "people": "who stands behind printed names, or the YAML file that says so",
     "urls": "the file that lists the published addresses, from the folder of site.yml",
@@ -42,7 +42,6 @@ SETTINGS: Mapping[str, str] = {
 }
 """Every setting of ``site.yml`` and its meaning."""
 
-_MAPS = ("auto", "true", "false")
 _PUBLISH = ("branch", "remote", "cname")
 
 
@@ -95,7 +94,7 @@ class Site:
     people_file: str = ""
     urls: str = ""
     search_index: bool = False
-    map: str = "auto"
+    map: bool = True
     publish: PublishTarget = field(default_factory=PublishTarget)
 
     @property
@@ -174,7 +173,7 @@ def _default_sources(folder: Path) -> tuple[str, ...]:
 
 def _site(content: Mapping[str, Tree], site: Site, found: Problems) -> Site:
     changes: dict[str, object] = {}
-    checks = {"language": _language, "repository": _repository, "edit": _edit, "url": _url, "map": _map}
+    checks = {"language": _language, "repository": _repository, "edit": _edit, "url": _url}
     for name, tree in content.items():
         origin = Origin(file=SITE_FILE, line=tree.line)
         if name in ("title", "tagline", "description", "branch", "pages", "urls"):
@@ -191,14 +190,14 @@ def _site(content: Mapping[str, Tree], site: Site, found: Problems) -> Site:
             changes["people_file"] = squeeze(str(tree.content)) if is_file(tree) else ""
         elif name in ("navigation", "footer"):
             changes[name] = read_items(tree, name, SITE_FILE, found)
-        elif name == "search_index":
+        elif name in ("search_index", "map"):
             changes[name] = _yes(tree, name, origin, found)
         elif name == "publish":
             changes[name] = _publish(tree, found)
         elif name not in SETTINGS:
             found.error(origin, f"there is no setting “{name}”", _nearest(name, SETTINGS))
     # An empty setting is no setting.
-    return replace(site, **{name: value for name, value in changes.items() if value})  # type: ignore[arg-type]  # names and types are checked above
+    return replace(site, **{name: value for name, value in changes.items() if value or value is False})  # type: ignore[arg-type]  # names and types are checked above
 
 
 def _with_people(site: Site, tree: Tree, found: Problems, told: Problems) -> Site:
@@ -229,9 +228,11 @@ def _line(tree: Tree, name: str, origin: Origin, found: Problems) -> str:
     return ""
 
 
-def _yes(tree: Tree, name: str, origin: Origin, found: Problems) -> bool:
+def _yes(tree: Tree, name: str, origin: Origin, found: Problems) -> bool | None:
     word = tree.content.lower() if isinstance(tree.content, str) else None
-    if word not in ("true", "yes", "false", "no", ""):
+    if word == "":
+        return None
+    if word not in ("true", "yes", "false", "no"):
         found.error(origin, f"“{name}” wants true or false")
     return word in ("true", "yes")
 
@@ -242,12 +243,6 @@ def _lines(tree: Tree, name: str, origin: Origin, found: Problems) -> tuple[str,
         found.error(origin, f"“{name}” wants a list of texts")
         return ()
     return tuple(str(part.content) for part in parts if part.content)
-
-
-def _map(text: str, origin: Origin, found: Problems) -> str:
-    if text and text not in _MAPS:
-        found.error(origin, f"“map” wants {', '.join(_MAPS[:-1])} or {_MAPS[-1]}, not “{text}”")
-    return text
 
 
 def _language(tag: str, origin: Origin, found: Problems) -> str:

@@ -8,8 +8,8 @@ from functools import partial
 
 import numpy as np
 
-from generator.chunks import Jobs, in_chunks
-from generator.terms import UNIT, Numbers, Weighed
+from generator.chunks import Jobs, in_chunks, processes
+from generator.terms import UNIT, Numbers, PaperText, Weighed, weigh
 
 MOST_FOUND = 10
 
@@ -39,11 +39,26 @@ class _Postings:
     after: Numbers
 
 
-def find(weighed: Weighed, *, jobs: Jobs = 1) -> tuple[Numbers, Numbers]:
-    """The most alike of each paper, the nearest first: those of paper ``n`` from ``starts[n]`` to ``starts[n + 1]``.
-
-    The result is the papers and the starts.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Compared:
+    """Some papers, their terms, and the most alike of each, the nearest first: for paper ``n``, ``others`` from
+    ``starts[n]`` to ``starts[n + 1]``.
     """
+
+    papers: Sequence[PaperText]
+    weighed: Weighed
+    others: Numbers
+    starts: Numbers
+
+
+def compare(papers: Sequence[PaperText], *, jobs: Jobs = 1) -> Compared:
+    """What each paper is about, and which are most like it; ``jobs`` is the number of processes."""
+    weighed = weigh(papers)
+    others, starts = _find(weighed, jobs=processes(jobs, len(papers)))
+    return Compared(papers=papers, weighed=weighed, others=others, starts=starts)
+
+
+def _find(weighed: Weighed, *, jobs: Jobs) -> tuple[Numbers, Numbers]:
     postings = _postings(weighed)
     chunks = tuple(_chunks(postings))
     found = [part for parts in in_chunks(partial(_pairs, postings), chunks, jobs=jobs, size=1) for part in parts]

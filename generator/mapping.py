@@ -1,25 +1,22 @@
-"""The map of a site: drawn where it is wanted and can be, recalled where nothing changed, and its data for the page."""
+"""The map of a site: drawn where it is wanted, its places recalled where they are known, its data for the page."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from generator.cache import Memory
 from generator.catalogue import Catalogue, Kind
-from generator.config import SITE_FILE
-from generator.errors import Origin, Problems
-from generator.map import LEAST_PAPERS, SIDE, PaperMap, Region, can_draw, encoded
+from generator.map import LEAST_PAPERS, SIDE, PaperMap, decoded, encoded
 from generator.output import Artifact
 from generator.program import program_fingerprint
 from generator.text import digest
 
-if TYPE_CHECKING:  # NumPy is slow to import, and a map recalled needs none.
-    from generator.terms import PaperText
+if TYPE_CHECKING:  # NumPy is slow to import, and a site without a map needs none.
+    from generator.finding import Compared
 
 COLOURED: tuple[Kind, ...] = ("tag", "venue", "year")
 """By what papers are coloured."""
@@ -28,62 +25,32 @@ COLOURS = 8
 SHADES = 6
 """How many spans of years have one."""
 
-GET = "pip install 'papershelf[map]'"
-"""How to get what draws maps."""
 
+def map_of(compared: Compared, *, wanted: bool, kept: Path | None) -> PaperMap | None:
+    """The map of some papers; None where none is wanted, or there are too few papers.
 
-def map_of(papers: Sequence[PaperText], *, wanted: str, kept: Path | None, problems: Problems) -> PaperMap | None:
-    """The map of some papers; None where none is wanted, there are too few papers, or what draws maps is missing.
-
-    ``wanted`` is the setting ``map``; ``kept`` is the file that remembers the last map.
+    ``kept`` is the file that remembers where the papers of the last map lie: to lay them out is what takes time.
     """
-    if wanted == "false" or len(papers) < LEAST_PAPERS:
+    if not wanted or len(compared.papers) < LEAST_PAPERS:
         return None
-    if not can_draw():
-        tell = problems.warning if wanted == "true" else problems.note
-        tell(Origin(file=SITE_FILE), "no map is drawn, since scikit-learn is not there", f"{GET}, or set “map: false”")
-        return None
+    from generator.map.drawing import draw  # NumPy takes its time, which a site without a map saves.
+
     memory = Memory(kept, program_fingerprint()) if kept else None
-    fingerprint = _fingerprint(papers)
+    fingerprint = _fingerprint(compared)
     known = memory.recall(fingerprint) if memory else None
-    drawn = _recalled(known) if known else _drawn(papers)
+    drawn = draw(compared, decoded(known) if known else None)
     if memory:
-        if not known:
-            memory.keep(fingerprint, _remembered(drawn))
+        memory.keep(fingerprint, encoded(drawn.places))
         memory.save()
     return drawn
 
 
-def _drawn(papers: Sequence[PaperText]) -> PaperMap:
-    from generator.map.drawing import draw  # scikit-learn takes a second or two to import.
-
-    return draw(papers)
-
-
-def _fingerprint(papers: Sequence[PaperText]) -> str:
-    """What tells texts apart, and the versions of what draws."""
-    from importlib.metadata import version
-
+def _fingerprint(compared: Compared) -> str:
+    """What tells apart which papers are like which: all that their places hang on."""
     said = hashlib.blake2b(digest_size=16)
-    said.update(f"{version('scikit-learn')} {version('numpy')} {version('scipy')}".encode())
-    for paper in papers:
-        said.update("\0".join((paper.title, paper.abstract, *paper.tags, "\n")).encode("utf-8", "surrogatepass"))
+    for numbers in (compared.starts, compared.others):
+        said.update(numbers.tobytes())
     return said.hexdigest()
-
-
-def _remembered(drawn: PaperMap) -> dict[str, Any]:
-    regions = [[each.name, each.level, each.x, each.y, each.papers] for each in drawn.regions]
-    return {"places": drawn.places, "regions": regions}
-
-
-def _recalled(known: dict[str, Any]) -> PaperMap:
-    return PaperMap(
-        places=tuple((x, y) for x, y in known["places"]),
-        regions=tuple(
-            Region(name=name, level=level, x=x, y=y, papers=tuple(papers))
-            for name, level, x, y, papers in known["regions"]
-        ),
-    )
 
 
 def map_artifact(drawn: PaperMap, catalogue: Catalogue) -> Artifact:

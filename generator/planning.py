@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from generator.artifacts import search_files, site_artifacts
 from generator.attachments import attach
@@ -18,7 +17,6 @@ from generator.exports import refer
 from generator.frame import site_view
 from generator.gathering import Gathered, gather, site_sources
 from generator.ledger import read_ledger, vanishing
-from generator.map import PaperMap
 from generator.mapping import map_artifact, map_of
 from generator.output import Artifact, Place, check_output
 from generator.pages import all_pages, pages_showing
@@ -34,9 +32,6 @@ from generator.text import digest
 from generator.textpages import Text, read_text_pages
 from generator.theme import static_files, template_folders, word_folders
 from generator.words import Words, read_words
-
-if TYPE_CHECKING:  # NumPy takes its time.
-    from generator.terms import PaperText
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,7 +82,7 @@ def plan(
     catalogue = attached.catalogue
     with spooled(partial(search_files, catalogue, site, jobs=jobs), jobs=jobs, size=len(catalogue.entries)) as index:
         progress("relating", 0, 0)
-        likeness = liken(catalogue, site, problems=problems, jobs=jobs, cache=cache)
+        likeness = liken(catalogue, site, jobs=jobs, cache=cache)
         progress("planning", 0, 0)
         words = read_words(site.language, word_folders(site.home), problems)
         texts = read_text_pages(site.home / site.pages if site.home else None, problems)
@@ -129,29 +124,21 @@ def showing(ids: Set[str], planned: Plan) -> Iterator[Artifact]:
     return map(planned.renderer.artifact, pages)
 
 
-def liken(
-    catalogue: Catalogue, site: Site, *, problems: Problems, jobs: Jobs = 0, cache: Path | None = None
-) -> Likeness:
+def liken(catalogue: Catalogue, site: Site, *, jobs: Jobs = 0, cache: Path | None = None) -> Likeness:
     """Which papers of a catalogue are alike, and the map of all."""
-    from generator.related import paper_texts, relate  # NumPy takes its time, which a build of nothing new saves.
+    from generator.finding import compare  # NumPy takes its time, which a build of nothing new saves.
+    from generator.related import paper_texts, relate
 
-    papers = paper_texts(catalogue)
+    compared = compare(paper_texts(catalogue), jobs=jobs)
     kept = cache / f"map-{digest(str(site.folder.resolve()), length=16)}" if cache else None
-    with beside(partial(_drawn, papers, site.map, kept), jobs=jobs, size=len(papers)) as mapped:
-        related = relate(papers, jobs=jobs)
-        drawn, told = mapped()
-    problems.extend(told)
+    with beside(partial(map_of, compared, wanted=site.map, kept=kept), jobs=jobs, size=len(compared.papers)) as mapped:
+        related = relate(compared, jobs=jobs)
+        drawn = mapped()
     return Likeness(
         related=dict(zip(catalogue.entries, related, strict=True)),
         drawn=drawn,
         data=map_artifact(drawn, catalogue).path if drawn else "",
     )
-
-
-def _drawn(papers: Sequence[PaperText], wanted: str, kept: Path | None) -> tuple[PaperMap | None, Problems]:
-    """The map of some papers, and what is to be told of it."""
-    told = Problems()
-    return map_of(papers, wanted=wanted, kept=kept, problems=told), told
 
 
 def _probe(pages: Sequence[Planned], renderer: Renderer) -> None:

@@ -10,10 +10,10 @@ from itertools import chain, islice, pairwise
 import numpy as np
 
 from generator.catalogue import Catalogue
-from generator.chunks import Jobs, in_chunks, processes
-from generator.finding import find, spans
+from generator.chunks import Jobs, in_chunks
+from generator.finding import Compared, spans
 from generator.phrases import singular
-from generator.terms import FIRST_PAIR, UNIT, Numbers, PaperText, Weighed, all_tags, tag_number, weigh
+from generator.terms import FIRST_PAIR, UNIT, Numbers, PaperText, Weighed, all_tags, tag_number
 from generator.wording import phrase, runs
 
 MOST_RELATED = 6
@@ -55,40 +55,23 @@ def paper_texts(catalogue: Catalogue) -> tuple[PaperText, ...]:
     )
 
 
-def relate(papers: Sequence[PaperText], *, jobs: Jobs = 1) -> tuple[tuple[Related, ...], ...]:
+def relate(compared: Compared, *, jobs: Jobs = 1) -> tuple[tuple[Related, ...], ...]:
     """The papers most like each paper, the nearest first, none where none is near.
 
     Nearness is the cosine of the papers' terms (``generator.terms``), in hundredths; of equals, one with an author in
     common comes first, then by id. ``jobs`` is the number of processes (0: as the work wants).
     """
-    if not papers:
-        return ()
-    jobs = processes(jobs, len(papers))
-    weighed = weigh(papers)
-    others, starts = find(weighed, jobs=jobs)
-    judge = _Judge(
-        papers=papers,
-        weighed=weighed,
-        spread=np.bincount(weighed.columns),
-        others=others,
-        starts=starts,
-        tags=all_tags(papers),
-    )
+    papers = compared.papers
+    judge = _Judge(compared=compared, spread=np.bincount(compared.weighed.columns), tags=all_tags(papers))
     return tuple(chain.from_iterable(in_chunks(partial(_judged, judge), range(len(papers)), jobs=jobs)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Judge:
-    """What tells which of the papers found for each are related: for paper ``n``, ``others`` from ``starts[n]`` on.
+    """What tells which of the papers found for each are related; ``spread``: in how many papers each term counts."""
 
-    ``spread`` says in how many papers each term counts.
-    """
-
-    papers: Sequence[PaperText]
-    weighed: Weighed
+    compared: Compared
     spread: Numbers
-    others: Numbers
-    starts: Numbers
     tags: Sequence[str]
 
 
@@ -110,9 +93,10 @@ class _Shared:
 def _judged(judge: _Judge, numbers: Sequence[int]) -> list[tuple[Related, ...]]:
     """The papers related to each of some papers in a row."""
     begin, end = numbers[0], numbers[-1] + 1
-    starts = judge.starts[begin : end + 1]
-    others = judge.others[starts[0] : starts[-1]]
-    shared, nearness = _compare(judge.weighed, judge.spread, np.repeat(np.arange(begin, end), np.diff(starts)), others)
+    starts = judge.compared.starts[begin : end + 1]
+    others = judge.compared.others[starts[0] : starts[-1]]
+    rows = np.repeat(np.arange(begin, end), np.diff(starts))
+    shared, nearness = _compare(judge.compared.weighed, judge.spread, rows, others)
     found, near = others.tolist(), nearness.tolist()
     return [
         tuple(islice(_related(judge, number, range(*bounds), found, near, shared), MOST_RELATED))
@@ -152,7 +136,8 @@ def _compare(weighed: Weighed, spread: Numbers, rows: Numbers, others: Numbers) 
 def _related(
     judge: _Judge, number: int, pairs: range, found: Sequence[int], near: Sequence[int], shared: _Shared
 ) -> Iterator[Related]:
-    papers, authors = judge.papers, frozenset(judge.papers[number].author_slugs)
+    papers = judge.compared.papers
+    authors = frozenset(papers[number].author_slugs)
     ranked = sorted(
         (
             -(100 * near[pair] // UNIT**2),
@@ -215,7 +200,7 @@ class _Phrases:
     def _phrase(self, start: int, end: int) -> str:
         known = self._spelled.get((start, end))
         if known is None:
-            known = self._spelled[start, end] = phrase(self._judge.weighed.texts, self._number, start, end)
+            known = self._spelled[start, end] = phrase(self._judge.compared.weighed.texts, self._number, start, end)
         return known
 
     def _distinct(self, ranked: Iterable[str]) -> Iterator[str]:

@@ -120,9 +120,9 @@ def test_a_switch_is_on_or_off() -> None:
     assert faults("search_index: whole") == ["site.yml:1: error: “search_index” wants true or false"]
 
 
-def test_a_map_is_wanted_or_not_or_where_it_can_be() -> None:
-    assert [parse(f"map: {word}").map for word in ("auto", "true", "false")] == ["auto", "true", "false"]
-    assert faults("title: T\nmap: perhaps") == ["site.yml:2: error: “map” wants auto, true or false, not “perhaps”"]
+def test_a_map_is_wanted_unless_the_site_says_no() -> None:
+    assert [parse(f"map: {word}").map for word in ("", "true", "false")] == [True, True, False]
+    assert faults("title: T\nmap: perhaps") == ["site.yml:2: error: “map” wants true or false"]
 
 
 def test_words_that_yaml_takes_for_truth_values_stay_words() -> None:

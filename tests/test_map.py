@@ -9,13 +9,16 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from generator import mapping
 from generator.catalogue import arrange
 from generator.errors import Origin, Problems
-from generator.map import SIDE, PaperMap, Region, encoded, layout, sampled
+from generator.finding import Compared, compare
+from generator.map import SIDE, PaperMap, Places, Region, decoded, drawing, encoded, sampled
 from generator.map.drawing import draw
+from generator.map.field import Field
+from generator.map.regions import parted
 from generator.mapping import map_artifact, map_of
 from generator.records import Paper
 from generator.terms import PaperText
@@ -39,6 +42,7 @@ def _papers(number: int) -> list[PaperText]:
 
 
 PAPERS = _papers(45)
+COMPARED = compare(PAPERS)
 
 
 def _apart(places: tuple[tuple[int, int], ...], *, same: bool) -> float:
@@ -48,32 +52,44 @@ def _apart(places: tuple[tuple[int, int], ...], *, same: bool) -> float:
 
 
 def test_papers_whose_texts_are_alike_lie_near_each_other() -> None:
-    drawn = draw(PAPERS)
+    drawn = draw(COMPARED)
 
     assert len(drawn.places) == len(PAPERS)
     assert all(0 <= x < SIDE and 0 <= y < SIDE for x, y in drawn.places)
     assert _apart(drawn.places, same=True) < _apart(drawn.places, same=False) / 2
 
 
-def test_of_many_papers_the_others_lie_among_landmarks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(layout, "MOST_LANDMARKS", 20)
-    places = draw(PAPERS).places
+@pytest.mark.parametrize(("span", "most"), [(2.0, 0.001), (10.0, 0.02), (40.0, 0.2)])
+def test_papers_push_each_other_as_students_distribution_says(span: float, most: float) -> None:
+    places = (np.cos(np.arange(600).reshape(2, 300) ** 1.5) * span / 2).astype(np.float32)
+    away = places[:, :, None].astype(np.float64) - places[:, None, :]
+    near = 1 / (1 + (away**2).sum(axis=0))
+    exact = (away * near**2).sum(axis=2) / (near.sum() - 300)
 
-    assert _apart(places, same=True) < _apart(places, same=False) / 2
-    assert len(set(places)) == len(places)
+    off = float(np.sqrt(((Field().push(places) - exact) ** 2).sum() / (exact**2).sum()))
+
+    assert off < most
+
+
+def test_papers_that_nothing_holds_stay_in_sight_of_the_others() -> None:
+    strangers = [PaperText(id=str(n), title=f"w{n}x", abstract="") for n in range(3)]
+
+    places = np.array(draw(compare([*PAPERS, *strangers])).places)
+
+    assert np.ptp(places[:45], axis=0).max() > SIDE / 2
 
 
 def test_papers_that_share_nothing_lie_round_the_middle() -> None:
     strangers = [PaperText(id=str(n), title=f"w{n}x", abstract="") for n in range(30)]
 
-    drawn = draw(strangers)
+    drawn = draw(compare(strangers))
 
     assert len(set(drawn.places)) == 30
     assert drawn.regions == ()
 
 
 def test_regions_are_called_by_what_their_papers_have() -> None:
-    regions = [region for region in draw(PAPERS).regions if region.level == 0]
+    regions = [region for region in draw(COMPARED).regions if region.level == 0]
     words = {name: {word.lower() for word in text} for name, text in TOPICS.items()}
 
     for region in regions:
@@ -83,7 +99,7 @@ def test_regions_are_called_by_what_their_papers_have() -> None:
 
 
 def test_the_map_depends_on_neither_hash_seed_nor_threads() -> None:
-    code = "from tests.test_map import PAPERS; from generator.map.drawing import draw; print(draw(PAPERS))"
+    code = "from tests.test_map import COMPARED; from generator.map.drawing import draw; print(draw(COMPARED))"
 
     def told(seed: str, threads: str) -> str:
         threaded = {"OPENBLAS_NUM_THREADS": threads, "OMP_NUM_THREADS": threads}
@@ -98,11 +114,12 @@ def test_the_map_depends_on_neither_hash_seed_nor_threads() -> None:
         assert run.returncode == 0, run.stderr
         return run.stdout
 
-    assert told("1", "1") == told("2", "4") == f"{draw(PAPERS)}\n"
+    assert told("1", "1") == told("2", "4") == f"{draw(COMPARED)}\n"
 
 
 def test_places_are_written_in_four_letters_each() -> None:
     assert encoded([(0, 63), (64, 4095)]) == "AAA_BA__"
+    assert decoded("AAA_BA__") == ((0, 63), (64, 4095))
 
 
 def test_a_sample_is_even() -> None:
@@ -110,43 +127,34 @@ def test_a_sample_is_even() -> None:
 
 
 def test_no_map_is_drawn_of_few_papers_or_where_none_is_wanted() -> None:
-    problems = Problems()
-
-    assert map_of(PAPERS[:29], wanted="true", kept=None, problems=problems) is None
-    assert map_of(PAPERS, wanted="false", kept=None, problems=problems) is None
-    assert list(problems) == []
+    assert map_of(compare(PAPERS[:29]), wanted=True, kept=None) is None
+    assert map_of(COMPARED, wanted=False, kept=None) is None
 
 
-@pytest.mark.parametrize(("wanted", "severity"), [("auto", "note"), ("true", "warning")])
-def test_without_scikit_learn_the_way_to_it_is_told(
-    monkeypatch: pytest.MonkeyPatch, wanted: str, severity: str
-) -> None:
-    monkeypatch.setattr(mapping, "can_draw", lambda: False)
-    problems = Problems()
-
-    assert map_of(PAPERS, wanted=wanted, kept=None, problems=problems) is None
-    assert [str(problem) for problem in problems] == [
-        f"site.yml: {severity}: no map is drawn, since scikit-learn is not there; "
-        "pip install 'papershelf[map]', or set “map: false”"
-    ]
-
-
-def test_a_map_is_remembered_until_a_text_changes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_places_are_remembered_until_other_papers_are_alike(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     calls: list[int] = []
 
-    def drawing(papers: object) -> PaperMap:
-        calls.append(1)
-        region = Region(name="tides", level=0, x=1, y=2, papers=(0, 1))
-        return PaperMap(places=((len(calls), 2),), regions=(region,))
+    def lying(compared: Compared) -> Places:
+        calls.append(len(compared.papers))
+        return tuple((n, len(calls)) for n in range(len(compared.papers)))
 
-    monkeypatch.setattr(mapping, "_drawn", drawing)
-    first = map_of(PAPERS, wanted="auto", kept=tmp_path / "map", problems=Problems())
-    again = map_of(PAPERS, wanted="auto", kept=tmp_path / "map", problems=Problems())
-    other = map_of(PAPERS[1:], wanted="auto", kept=tmp_path / "map", problems=Problems())
+    monkeypatch.setattr(drawing, "lie", lying)
+    first = map_of(COMPARED, wanted=True, kept=tmp_path / "map")
+    again = map_of(compare(PAPERS), wanted=True, kept=tmp_path / "map")
+    other = map_of(compare(PAPERS[1:]), wanted=True, kept=tmp_path / "map")
 
     assert first == again
     assert other != first
-    assert len(calls) == 2
+    assert calls == [45, 44]
+
+
+def test_parts_of_the_map_are_where_its_places_gather() -> None:
+    places = np.array([(x + dx, y) for dx in range(5) for x, y in ((100, 100), (3000, 200), (2000, 3900))])
+
+    parts = parted(places, 3)
+
+    assert len(set(parts[:3].tolist())) == 3
+    assert parts.tolist() == parts[:3].tolist() * 5
 
 
 def test_the_data_of_a_map_is_a_script_named_for_what_it_holds() -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from generator.finding import compare
 from generator.related import MOST_RELATED, Related, relate
 from generator.terms import PaperText
 
@@ -39,8 +41,13 @@ ALONE = PaperText(id="alone", title="Medieval ink", abstract="Iron gall ink brow
 SHELF = (KERNELS, QUADRATURE, ROBOTS, GAITS, ALONE)
 
 
+def related(papers: Sequence[PaperText], jobs: int = 1) -> tuple[tuple[Related, ...], ...]:
+    """The papers related to each."""
+    return relate(compare(papers, jobs=jobs), jobs=jobs)
+
+
 def test_papers_are_related_by_the_phrases_that_both_have() -> None:
-    assert dict(zip((paper.id for paper in SHELF), relate(SHELF), strict=True)) == {
+    assert dict(zip((paper.id for paper in SHELF), related(SHELF), strict=True)) == {
         "kernels": (
             Related(id="quadrature", shared=("Bayesian quadrature", "maximum mean discrepancy", "kernel herding")),
         ),
@@ -56,7 +63,7 @@ def test_papers_are_related_by_the_phrases_that_both_have() -> None:
 def test_a_tag_that_both_have_is_a_reason() -> None:
     tagged = [replace(paper, tags=("numerical integration",)) for paper in (KERNELS, QUADRATURE)]
 
-    (first, *_) = relate((*tagged, ROBOTS, GAITS, ALONE))
+    (first, *_) = related((*tagged, ROBOTS, GAITS, ALONE))
 
     assert "numerical integration" in first[0].shared
 
@@ -71,7 +78,7 @@ def test_a_word_of_every_subject_relates_nothing() -> None:
         ),
     ]
 
-    assert relate((*papers, KERNELS, QUADRATURE))[:2] == ((), ())
+    assert related((*papers, KERNELS, QUADRATURE))[:2] == ((), ())
 
 
 def test_weak_single_words_alone_relate_nothing() -> None:
@@ -87,7 +94,7 @@ def test_weak_single_words_alone_relate_nothing() -> None:
     )
 
     twins = (replace(free, id="free-twin"), replace(sets, id="sets-twin"))
-    found = relate((free, sets, *twins, *SHELF))[:2]
+    found = related((free, sets, *twins, *SHELF))[:2]
 
     assert [[each.id for each in related] for related in found] == [["free-twin"], ["sets-twin"]]
 
@@ -98,19 +105,19 @@ def test_strong_single_words_relate() -> None:
     )
     two = PaperText(id="two", title="Tides of a kiln", abstract="Tides, kiln. Tides rise, and a kiln cools.")
 
-    assert relate((one, two, *SHELF))[0] == (Related(id="two", shared=("kiln", "tides")),)
+    assert related((one, two, *SHELF))[0] == (Related(id="two", shared=("kiln", "tides")),)
 
 
 def test_the_number_of_processes_does_not_matter() -> None:
     papers = tuple(replace(paper, id=f"{paper.id}-{number}") for number in range(50) for paper in SHELF)
 
-    assert relate(papers, jobs=1) == relate(papers, jobs=2) == relate(papers, jobs=0)
+    assert related(papers, jobs=1) == related(papers, jobs=2) == related(papers, jobs=0)
 
 
 def test_an_author_in_common_is_no_likeness_but_goes_first_among_equals() -> None:
     twin = replace(QUADRATURE, id="twin", author_slugs=("ana-lund",))
 
-    found = relate((KERNELS, QUADRATURE, twin, ROBOTS, GAITS, ALONE))[0]
+    found = related((KERNELS, QUADRATURE, twin, ROBOTS, GAITS, ALONE))[0]
 
     assert [(each.id, each.same_author) for each in found] == [("twin", True), ("quadrature", False)]
 
@@ -118,18 +125,17 @@ def test_an_author_in_common_is_no_likeness_but_goes_first_among_equals() -> Non
 def test_no_paper_has_more_than_six() -> None:
     copies = tuple(replace(KERNELS, id=f"copy-{number}") for number in range(9))
 
-    assert {len(related) for related in relate((*copies, ROBOTS, GAITS, ALONE))[:9]} == {MOST_RELATED}
+    assert {len(found) for found in related((*copies, ROBOTS, GAITS, ALONE))[:9]} == {MOST_RELATED}
 
 
-def test_one_paper_or_none_has_none_related() -> None:
-    assert relate(()) == ()
-    assert relate((KERNELS,)) == ((),)
-    assert relate((PaperText(id="bare", title="", abstract=""),) * 2) == ((), ())
+def test_one_paper_has_none_related() -> None:
+    assert related((KERNELS,)) == ((),)
+    assert related((PaperText(id="bare", title="", abstract=""),) * 2) == ((), ())
 
 
 def test_the_order_of_the_papers_does_not_matter() -> None:
-    forth = dict(zip((paper.id for paper in SHELF), relate(SHELF), strict=True))
-    back = dict(zip((paper.id for paper in reversed(SHELF)), relate(SHELF[::-1]), strict=True))
+    forth = dict(zip((paper.id for paper in SHELF), related(SHELF), strict=True))
+    back = dict(zip((paper.id for paper in reversed(SHELF)), related(SHELF[::-1]), strict=True))
 
     assert forth == back
 
@@ -142,12 +148,12 @@ def test_phrases_are_found_in_scripts_without_blanks() -> None:
         ROBOTS,
     )
 
-    assert relate(papers)[0] == (Related(id="b", shared=("图神经网络", "分子预测")),)
+    assert related(papers)[0] == (Related(id="b", shared=("图神经网络", "分子预测")),)
 
 
 def test_the_result_depends_on_neither_hash_seed_nor_threads() -> None:
     def told(seed: str, threads: str) -> str:
-        code = "from tests.test_related import SHELF; from generator.related import relate; print(relate(SHELF))"
+        code = "from tests.test_related import SHELF, related; print(related(SHELF))"
         environment = {
             **os.environ,
             "PYTHONHASHSEED": seed,
@@ -164,4 +170,4 @@ def test_the_result_depends_on_neither_hash_seed_nor_threads() -> None:
         assert run.returncode == 0, run.stderr
         return run.stdout
 
-    assert told("1", "1") == told("2", "4") == f"{relate(SHELF)}\n"
+    assert told("1", "1") == told("2", "4") == f"{related(SHELF)}\n"

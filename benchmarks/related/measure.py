@@ -20,6 +20,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random  # noqa: TID251 -- seeded
 
+from generator.finding import compare
 from generator.related import relate
 from generator.terms import PaperText
 
@@ -55,7 +56,7 @@ def _measured(corpus: Path, number: int) -> str:
     del lines, papers
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     start = time.process_time()
-    related = relate(texts)
+    related = relate(compare(texts))
     seconds = time.process_time() - start
     extra = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - memory) / 1024
     pairs = [(n, int(each.id)) for n, found in enumerate(related) for each in found]

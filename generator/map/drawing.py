@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import numpy as np
 
-from generator.map import PaperMap
+from generator.finding import Compared
+from generator.map import PaperMap, Places
 from generator.map.layout import lay_out
 from generator.map.regions import name_regions
-from generator.terms import PaperText, weigh
 
 
-def draw(papers: Sequence[PaperText]) -> PaperMap:
-    """The map of some papers, the same at each call."""
-    weighed = weigh(papers)
-    places = lay_out(weighed, len(papers))
-    return PaperMap(
-        places=tuple((x, y) for x, y in places.tolist()), regions=tuple(name_regions(papers, weighed, places))
-    )
+def lie(compared: Compared) -> Places:
+    """The place of each paper, by which papers are like which alone; the same at each call."""
+    return tuple((x, y) for x, y in lay_out(compared.others, compared.starts).tolist())
+
+
+def draw(compared: Compared, places: Places | None = None) -> PaperMap:
+    """The map of some papers, at their places if these are known."""
+    places = places or lie(compared)
+    regions = name_regions(compared.papers, compared.weighed, np.array(places, np.int64))
+    return PaperMap(places=places, regions=tuple(regions))

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import numpy as np
-from sklearn.cluster import KMeans
-from threadpoolctl import threadpool_limits
+from numpy.typing import NDArray
 
-from generator.map import Region
+from generator.map import SIDE, Region
 from generator.phrases import singular
 from generator.terms import FIRST_PAIR, Numbers, PaperText, Weighed, all_tags, pair_of, tag_number
 from generator.wording import phrase
 
-_SEED = 0
+Floats = NDArray[np.float64]
+
 _LEAST_OF_REGION = 5
 _MOST_SAMPLED = 5000
+_ROUNDS = 20
+_AT_ONCE = 4096
 _PHRASE_WORTH = 1.5
 _CANDIDATES = 12
 
@@ -24,21 +26,47 @@ def name_regions(papers: Sequence[PaperText], weighed: Weighed, places: Numbers)
     """The regions of some places, from the whole map to its parts."""
     naming = _Naming(papers, weighed)
     for level, number in enumerate(_numbers(len(papers))):
-        naming.forget()
-        with threadpool_limits(limits=1):
-            clusters = KMeans(number, n_init=1, random_state=_SEED)
-            clusters.fit(places[:: -(-len(places) // _MOST_SAMPLED)].astype(np.float64))
-            nearest = clusters.predict(places.astype(np.float64))
+        nearest = parted(places, number)
+        naming.begin(nearest, number)
         sizes = np.bincount(nearest, minlength=number)
-        for cluster in np.lexsort((np.arange(number), -sizes)).tolist():
-            members = np.flatnonzero(nearest == cluster)
-            name = naming.name(members) if len(members) >= _LEAST_OF_REGION else ""
+        for region in np.lexsort((np.arange(number), -sizes)).tolist():
+            members = np.flatnonzero(nearest == region)
+            name = naming.name(region, members) if len(members) >= _LEAST_OF_REGION else ""
             if name:
                 middle = np.rint(np.median(places[members], axis=0)).astype(np.int64)
                 away = ((places[members] - middle) ** 2).sum(axis=1)
                 near = members[np.lexsort((members, away))]
                 x, y = middle.tolist()
                 yield Region(name=name, level=level, x=x, y=y, papers=tuple(near.tolist()))
+
+
+def parted(places: Numbers, number: int) -> Numbers:
+    """To which of so many parts each place belongs: k-means, begun from places evenly along a curve through all."""
+    sample = places[:: -(-len(places) // _MOST_SAMPLED)]
+    along = sample[np.argsort(_along_curve(sample), kind="stable")]
+    middles = along[(2 * np.arange(number) + 1) * len(along) // (2 * number)].astype(np.float64)
+    for _ in range(_ROUNDS):
+        part = _nearest(sample, middles)
+        counts = np.bincount(part, minlength=number)
+        sums = np.stack([np.bincount(part, sample[:, axis], number) for axis in (0, 1)], axis=1)
+        middles = np.where(counts[:, None] > 0, sums / np.maximum(counts, 1)[:, None], middles)
+    return _nearest(places, middles)
+
+
+def _along_curve(places: Numbers) -> Numbers:
+    """How far along a curve that fills the square, and keeps near what is near, each place lies (Morton's)."""
+    far = np.zeros(len(places), np.int64)
+    for bit in range((SIDE - 1).bit_length()):
+        far |= ((places[:, 0] >> bit & 1) << 2 * bit) | ((places[:, 1] >> bit & 1) << 2 * bit + 1)
+    return far
+
+
+def _nearest(places: Numbers, middles: Floats) -> Numbers:
+    parts = [np.zeros(0, np.int64)]
+    for start in range(0, len(places), _AT_ONCE):
+        xs, ys = places[start : start + _AT_ONCE].T
+        parts.append(np.argmin((xs[:, None] - middles[:, 0]) ** 2 + (ys[:, None] - middles[:, 1]) ** 2, axis=1))
+    return np.concatenate(parts)
 
 
 def _numbers(papers: int) -> list[int]:
@@ -50,30 +78,40 @@ def _numbers(papers: int) -> list[int]:
 class _Naming:
     """Names for regions, none of them twice on one level."""
 
-    __slots__ = ("_columns", "_given", "_overall", "_papers", "_tags", "_weighed")
+    __slots__ = ("_codes", "_columns", "_ends", "_given", "_overall", "_papers", "_tags", "_weighed", "_weights")
 
     def __init__(self, papers: Sequence[PaperText], weighed: Weighed) -> None:
         self._papers, self._weighed = papers, weighed
         self._tags = all_tags(papers)
         self._overall = np.bincount(weighed.columns, weighed.weights)
-        self._columns = dict(zip(weighed.columns.tolist(), weighed.codes.tolist(), strict=True))
+        self._codes = np.zeros(len(self._overall), np.int64)
+        self._codes[weighed.columns] = weighed.codes
+        self._columns = self._ends = np.zeros(0, np.int64)
+        self._weights = np.zeros(0)
         self._given: set[str] = set()
 
-    def forget(self) -> None:
-        """Begin a level: the names of the one before are free again."""
+    def begin(self, nearest: Numbers, number: int) -> None:
+        """Begin a level, where papers belong to these regions: the names of the one before are free again."""
         self._given = set()
+        size = len(self._overall)
+        keys = nearest[self._weighed.papers] * size + self._weighed.columns
+        order = np.argsort(keys, kind="stable")
+        keys = keys[order]
+        firsts = np.flatnonzero(np.diff(keys, prepend=-1))
+        weights = self._weighed.weights[order].astype(np.float64)
+        self._weights = np.add.reduceat(weights, firsts) if len(firsts) else weights
+        regions, self._columns = np.divmod(keys[firsts], max(size, 1))
+        self._ends = np.searchsorted(regions, np.arange(number + 1))
 
-    def name(self, members: Numbers) -> str:
+    def name(self, region: int, members: Numbers) -> str:
         """The name of a region; empty where its papers have nothing of their own."""
-        inside = np.zeros(len(self._papers), bool)
-        inside[members] = True
-        there = inside[self._weighed.papers]
-        weight = np.bincount(self._weighed.columns[there], self._weighed.weights[there], len(self._overall))
-        worth = weight * weight / np.maximum(self._overall, 1)
-        best = [column for column in np.argsort(-worth, kind="stable")[: 4 * _CANDIDATES].tolist() if worth[column] > 0]
-        for column in best:
-            worth[column] *= _PHRASE_WORTH if pair_of(self._columns[column])[0] else 1
-        for column in sorted(best, key=lambda column: (-worth[column], column))[:_CANDIDATES]:
+        there = slice(self._ends[region], self._ends[region + 1])
+        columns, weights = self._columns[there], self._weights[there]
+        worth = weights * weights / np.maximum(self._overall[columns], 1)
+        best = np.argsort(-worth, kind="stable")[: 4 * _CANDIDATES]
+        phrases = [bool(pair_of(code)[0]) for code in self._codes[columns[best]].tolist()]
+        worth = worth[best] * np.where(phrases, _PHRASE_WORTH, 1)
+        for column in columns[best][np.lexsort((columns[best], -worth))][:_CANDIDATES].tolist():
             name = self._spelled(column, members)
             words = set(map(singular, name.lower().replace("-", " ").split()))
             if name and words.isdisjoint(self._given):
@@ -82,7 +120,7 @@ class _Naming:
         return ""
 
     def _spelled(self, column: int, members: Numbers) -> str:
-        code = self._columns[column]
+        code = int(self._codes[column])
         tag = tag_number(code)
         if tag is not None:
             return self._tags[tag]
