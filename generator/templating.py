@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, nodes
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, nodes
 from jinja2.ext import Extension
 from jinja2.parser import Parser
 from jinja2.visitor import NodeTransformer
@@ -75,8 +75,33 @@ class Once(Extension):
         self._texts[place, named] = text
 
 
+def shown(value: object) -> str:
+    """What a template shows of a value: ``escape``, without the marks of safety that no part of a page needs."""
+    if type(value) is str and len(value) <= _SHORT and not _SIGNS.search(value):
+        return value
+    return str(escape(value))
+
+
+_SIGNS = re.compile("[&<>\"']")
+_SHORT = 60
+"""Up to how many characters a search for signs is faster than replacing them."""
+
+
+class PlainTemplate(Template):
+    """A template whose parts are plain strings."""
+
+    @classmethod
+    def from_code(cls, *compiled: Any, **further: Any) -> Template:
+        """As Jinja makes a template, but that it shows values by ``shown``."""
+        template = super().from_code(*compiled, **further)
+        template.root_render_func.__globals__["escape"] = shown
+        return template
+
+
 class SpeakingEnvironment(Environment):
     """Templates that speak one language: words without a variable in them are part of the compiled template."""
+
+    template_class = PlainTemplate
 
     def __init__(self, folders: Sequence[Path], words: Words) -> None:
         super().__init__(

@@ -103,7 +103,9 @@ _Company = tuple[tuple[Ref, ...], tuple[Ref, ...]]
 
 
 def _company(catalogue: Catalogue, group: Group) -> _Company:
-    """The authors and the tags most often found with a group."""
+    """The authors and the tags most often found with a group; none where its one paper names them all."""
+    if len(group.entry_ids) < 2:
+        return (), ()
     entries = catalogue.listed(group.entry_ids)
     tags = [slug for entry in entries for slug in entry.tag_slugs if (group.kind, group.slug) != ("tag", slug)]
     coauthors = [slug for entry in entries for slug in entry.author_slugs if slug != group.slug]
