@@ -38,10 +38,12 @@ SETTINGS: Mapping[str, str] = {
     "people": "who stands behind printed names, or the YAML file that says so",
     "urls": "the file that lists the published addresses, from the folder of site.yml",
     "search_index": "true to write the whole search index as search/index.json, too",
+    "exports": "the formats in which the site holds its whole catalogue: bibtex, ris, csl, csv; or none",
     "publish": "where `papershelf publish` pushes to: branch, remote, cname",
 }
 """Every setting of ``site.yml`` and its meaning."""
 
+_EXPORTS = ("bibtex", "ris", "csl", "csv")
 _PUBLISH = ("branch", "remote", "cname")
 
 
@@ -95,6 +97,7 @@ class Site:
     urls: str = ""
     search_index: bool = False
     map: bool = True
+    exports: tuple[str, ...] = _EXPORTS
     publish: PublishTarget = field(default_factory=PublishTarget)
 
     @property
@@ -149,6 +152,8 @@ def parse_site(source: bytes, *, folder: Path, problems: Problems) -> Site:
     site = _site(content, Site(folder=folder, sources=_default_sources(folder)), found)
     if "people" in content:
         site = _with_people(site, content["people"], found, problems)
+    if "exports" in content:
+        site = replace(site, exports=_exports(content["exports"], found))
     if "theme" in content:
         site = replace(site, theme=read_theme(content["theme"], SITE_FILE, found, problems))
     if found.count:
@@ -243,6 +248,16 @@ def _lines(tree: Tree, name: str, origin: Origin, found: Problems) -> tuple[str,
         found.error(origin, f"“{name}” wants a list of texts")
         return ()
     return tuple(str(part.content) for part in parts if part.content)
+
+
+def _exports(tree: Tree, found: Problems) -> tuple[str, ...]:
+    """The chosen formats, in their usual order; all where none is chosen, and none where “none” is."""
+    origin = Origin(file=SITE_FILE, line=tree.line)
+    words = [word.lower() for word in _lines(tree, "exports", origin, found)]
+    for word in words:
+        if word not in (*_EXPORTS, "none"):
+            found.error(origin, f"“exports” wants formats of {', '.join(_EXPORTS)}, or none, not “{word}”")
+    return tuple(word for word in _EXPORTS if word in words or not words)
 
 
 def _language(tag: str, origin: Origin, found: Problems) -> str:

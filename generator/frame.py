@@ -17,11 +17,19 @@ from generator.words import Words
 
 
 def site_view(
-    site: Site, texts: Sequence[Text], words: Words, static: Set[str], problems: Problems, *, mapped: bool = False
+    site: Site,
+    texts: Sequence[Text],
+    words: Words,
+    static: Set[str],
+    problems: Problems,
+    *,
+    mapped: bool = False,
+    exports: Sequence[Ref] = (),
 ) -> SiteView:
     """What templates see of the site. What leads nowhere is told.
 
-    ``static`` are the paths of its static files; ``mapped`` says that there is a map.
+    ``static`` are the paths of its static files; ``mapped`` says that there is a map; ``exports`` are the files of
+    the whole catalogue.
     """
     usual = navigation(words, mapped=mapped)
     own = tuple(Ref(name=text.title, path=f"{text.slug}.html") for text in texts if text.slug != "index")
@@ -35,6 +43,7 @@ def site_view(
         tuple(_chosen(site.navigation, known, problems)) if site.navigation else usual,
         () if site.navigation else own,
         logo=logo,
+        exports=exports,
         footer=tuple(_footer(site.footer, known, problems)),
     )
 

@@ -13,7 +13,7 @@ from generator.catalogue import Catalogue, Entry
 from generator.chunks import Jobs, beside, in_chunks
 from generator.config import Site
 from generator.errors import Problems
-from generator.exports import refer
+from generator.exports import export_refs, refer
 from generator.frame import site_view
 from generator.gathering import Gathered, gather, site_sources
 from generator.ledger import read_ledger, vanishing
@@ -90,10 +90,12 @@ def plan(
         if site.urls and heed_ledger:
             problems.extend(vanishing(read_ledger(site.folder / site.urls), (page.path for page in pages), site.urls))
         static = dict(static_files(site.home))
-        view = site_view(site, texts, words, static.keys(), problems, mapped=likeness.drawn is not None)
+        mapped = likeness.drawn is not None
+        exports = export_refs(catalogue, site)
+        view = site_view(site, texts, words, static.keys(), problems, mapped=mapped, exports=exports)
         renderer = Renderer(template_folders(site.home), view, words)
         _probe(pages, renderer)
-        shape = shape_of(catalogue, likeness.related, mapped=likeness.drawn is not None)
+        shape = shape_of(catalogue, likeness.related, mapped=mapped, exports=[ref.path for ref in exports])
         progress("indexing", 0, 0)
         artifacts = (*site_artifacts(attached, site, pages, renderer, words), *index())
     if likeness.drawn:

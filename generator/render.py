@@ -25,6 +25,7 @@ class SiteView:
 
     __slots__ = (
         "description",
+        "exports",
         "footer",
         "language",
         "logo",
@@ -45,6 +46,7 @@ class SiteView:
         *,
         logo: str = "",
         footer: Sequence[FooterItem] = (),
+        exports: Sequence[Ref] = (),
     ) -> None:
         self.title = site.title
         self.tagline = site.tagline
@@ -57,6 +59,7 @@ class SiteView:
         self.version = generator.__version__
         self.logo = logo
         self.footer = tuple(footer)
+        self.exports = tuple(exports)
 
 
 class Renderer:

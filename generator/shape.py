@@ -32,10 +32,17 @@ class Shape:
         return {entry_id for entry_id, sign in self.papers.items() if sign != other.papers[entry_id]}
 
 
-def shape_of(catalogue: Catalogue, related: Mapping[str, Sequence[Related]], *, mapped: bool = False) -> Shape:
+def shape_of(
+    catalogue: Catalogue,
+    related: Mapping[str, Sequence[Related]],
+    *,
+    mapped: bool = False,
+    exports: Sequence[str] = (),
+) -> Shape:
     """The shape of a catalogue and of the papers ``related`` to each of its papers, by id.
 
-    ``mapped`` says that there is a map of it, to which every page has a link.
+    ``mapped`` says that there is a map of it, to which every page has a link; ``exports`` are the paths of the files
+    that hold all of it, to which its list has.
     """
     frame = (
         [
@@ -46,6 +53,7 @@ def shape_of(catalogue: Catalogue, related: Mapping[str, Sequence[Related]], *, 
         catalogue.removed,
         dict(catalogue.aliases),
         mapped,
+        exports,
     )
     return Shape(
         frame=fingerprint((_text(frame),)),

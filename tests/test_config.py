@@ -43,6 +43,7 @@ publish:
   remote: upstream
   cname: maps.example.org
 search_index: true
+exports: [csv, BibTeX]
 """
     )
 
@@ -62,6 +63,7 @@ search_index: true
         vocabulary=(VocabularyTag(name="seas", phrases=("sea", "ocean"), origin=Origin(file="site.yml", line=13)),),
         publish=PublishTarget(branch="pages", remote="upstream", cname="maps.example.org"),
         search_index=True,
+        exports=("bibtex", "csv"),
     )
     assert site.base_path == "/maps/"
 
@@ -118,6 +120,19 @@ def test_a_switch_is_on_or_off() -> None:
         False,
     ]
     assert faults("search_index: whole") == ["site.yml:1: error: “search_index” wants true or false"]
+
+
+def test_of_the_formats_some_or_none_or_unasked_all_are_chosen() -> None:
+    assert [parse(f"exports: {chosen}").exports for chosen in ("csl", "[ris, csl]", "none", "", "[]")] == [
+        ("csl",),
+        ("ris", "csl"),
+        (),
+        ("bibtex", "ris", "csl", "csv"),
+        ("bibtex", "ris", "csl", "csv"),
+    ]
+    assert faults("exports: [bibtex, doc]") == [
+        "site.yml:1: error: “exports” wants formats of bibtex, ris, csl, csv, or none, not “doc”"
+    ]
 
 
 def test_a_map_is_wanted_unless_the_site_says_no() -> None:

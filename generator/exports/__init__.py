@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from io import BytesIO
@@ -19,6 +20,7 @@ from generator.exports.scholar import metadata_tags
 from generator.exports.table import table_parts
 from generator.output import Artifact
 from generator.pages.papers import Reference
+from generator.pages.types import Ref
 
 WRITERS: Mapping[str, Callable[[Sequence[Entry]], Iterator[str]]] = {
     "bibtex": bibtex_parts,
@@ -29,13 +31,18 @@ WRITERS: Mapping[str, Callable[[Sequence[Entry]], Iterator[str]]] = {
 }
 """The formats that papers are written in, each with its writer: entries to the parts of a file's text."""
 
-EXPORTS: Mapping[str, str] = {
-    "bibtex": "papers.bib",
-    "ris": "papers.ris",
-    "csl": "papers.json",
-    "csv": "papers.csv",
+EXPORTS: Mapping[str, tuple[str, str]] = {
+    "bibtex": ("BibTeX", "papers.bib"),
+    "ris": ("RIS", "papers.ris"),
+    "csl": ("CSL-JSON", "papers.json"),
+    "csv": ("CSV", "papers.csv"),
 }
-"""The formats in which a site holds its whole catalogue, and the path of each file in the output."""
+"""The formats in which a site can hold its whole catalogue: what each is called, and its file in the output."""
+
+COMPRESSED_FROM = 50_000_000
+"""From how many bytes on the files of the whole catalogue are compressed: GitHub takes none above 100 MB."""
+_FACTS = 800
+"""About how many bytes of a paper in a file are not its abstract."""
 
 
 def refer(entry: Entry, site: Site) -> Reference:
@@ -51,9 +58,28 @@ def refer(entry: Entry, site: Site) -> Reference:
 
 def export_artifacts(catalogue: Catalogue, site: Site) -> Iterator[Artifact]:
     """The files that hold the whole catalogue, and the bundles of citations."""
-    for chosen, path in EXPORTS.items():
-        yield Artifact(path=path, make=partial(_file, catalogue, site, chosen))
+    for chosen, ref in _files(catalogue, site):
+        make = partial(_compressed if ref.path.endswith(".gz") else _file, catalogue, site, chosen)
+        yield Artifact(path=ref.path, make=make)
     yield from bundle_artifacts(catalogue, site)
+
+
+def export_refs(catalogue: Catalogue, site: Site) -> tuple[Ref, ...]:
+    """The files that hold the whole catalogue, by the names of their formats."""
+    return tuple(ref for _, ref in _files(catalogue, site))
+
+
+def _files(catalogue: Catalogue, site: Site) -> Iterator[tuple[str, Ref]]:
+    size = sum(_FACTS + len(entry.abstract.text.encode("utf-8", "replace")) for entry in catalogue.entries.values())
+    ending = ".gz" if size >= COMPRESSED_FROM else ""
+    for chosen in site.exports:
+        name, path = EXPORTS[chosen]
+        yield chosen, Ref(name=name, path=path + ending)
+
+
+def _compressed(catalogue: Catalogue, site: Site, chosen: str) -> bytes:
+    """A file as gzip packs it (RFC 1952), without the time of day."""
+    return gzip.compress(_file(catalogue, site, chosen), compresslevel=6, mtime=0)
 
 
 def _file(catalogue: Catalogue, site: Site, chosen: str) -> bytes:

@@ -61,7 +61,7 @@
         const gone = papers.length - exported.length;
         const lost = ngettext('%(num)s paper is no longer in the catalogue and was left out.',
           '%(num)s papers are no longer in the catalogue and were left out.', gone);
-        const cut = gettext('These are the first %(num)s; papers.bib at the foot of the page holds all papers.',
+        const cut = gettext('These are the first %(num)s; the list of all papers leads to files of all.',
           { num: papershelf.words.number(MOST) });
         status.textContent = [await handed(text, papershelf.formats.known[kind]), gone > 0 ? lost : '', all.length > MOST ? cut : '']
           .filter(Boolean).join(' ');

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import csv
+import gzip
 import json
 from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 import yaml
 
+from generator import exports
+from generator.config import Site
 from generator.drafts import Value
-from generator.exports import refer
+from generator.exports import EXPORTS, export_artifacts, export_refs, refer
 from generator.exports.csl import csl_item, csl_name
 from generator.exports.ris import HEADING, ris_name, ris_record
 from generator.names import Name
@@ -218,6 +223,29 @@ def test_a_site_holds_the_whole_catalogue(path: str, opening: str) -> None:
     assert whole.startswith(opening)
     assert "https://example.org/shelf/files/a%20b.pdf" in whole
     assert "Two" in whole
+
+
+def test_a_site_holds_its_catalogue_in_the_formats_it_chose_and_by_default_in_all() -> None:
+    shelf = catalogue({"key": "a", "title": "One"})
+    chosen = replace(SITE, exports=("ris",))
+
+    assert Site(folder=Path()).exports == tuple(EXPORTS)
+    assert [(ref.name, ref.path) for ref in export_refs(shelf, chosen)] == [("RIS", "papers.ris")]
+    assert [file.path for file in export_artifacts(shelf, chosen)][:2] == ["papers.ris", "citations/papers-1-0.js"]
+
+
+def test_a_large_catalogue_is_compressed_to_the_same_bytes_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    shelf = catalogue({"key": "a", "title": "One"}, {"key": "b", "title": "Two"})
+    plain = {file.path: file.make() for file in export_artifacts(shelf, SITE)}
+    monkeypatch.setattr(exports, "COMPRESSED_FROM", 1000)
+    packed = {file.path: file.make() for file in export_artifacts(shelf, SITE)}
+
+    assert [ref.path for ref in export_refs(shelf, SITE)] == [f"{path}.gz" for _, path in EXPORTS.values()]
+    assert {path: gzip.decompress(packed[f"{path}.gz"]) for _, path in EXPORTS.values()} == {
+        path: plain[path] for _, path in EXPORTS.values()
+    }
+    assert packed == {file.path: file.make() for file in export_artifacts(shelf, SITE)}
+    assert {packed[path][4:8] for path in packed if path.endswith(".gz")} == {bytes(4)}
 
 
 def test_line_ends_of_other_worlds_stay_in_csl_json() -> None:
