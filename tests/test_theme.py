@@ -47,14 +47,22 @@ def test_what_is_not_a_script_of_the_theme_stays_as_it_is(tmp_path: Path) -> Non
     assert static_content(vendored) == vendored.read_bytes()
 
 
-def test_each_character_of_a_formula_is_in_one_part_of_the_font_and_what_stretches_in_the_first() -> None:
+def test_each_part_of_the_font_is_told_and_what_stretches_stands_with_a_space() -> None:
     style = (theme_folder() / "static" / "css" / "math.css").read_text("utf-8")
-    parts = dict(re.findall(r"fonts/([\w-]+\.woff2).*?unicode-range:(.*?);", style, re.DOTALL))
-    characters = {name: _characters(ranges) for name, ranges in parts.items()}
+    parts = re.findall(r'font-family: "([^"]+)".*?fonts/([\w-]+\.woff2).*?unicode-range:(.*?);', style, re.DOTALL)
+    characters = {name: _characters(ranges) for _, name, ranges in parts}
+    signs = [name for family, name, _ in parts if family == "Papershelf Signs"]
 
-    assert sorted(parts) == sorted(path.name for path in (theme_folder() / "static" / "fonts").glob("*.woff2"))
-    assert [(one, other) for one, other in combinations(parts, 2) if characters[one] & characters[other]] == []
-    assert set(map(ord, " ()[]{}|√∑∫→⏟⟨⟩‖⌈⌉")) <= characters["papershelf-math.woff2"]
+    assert sorted(characters) == sorted(path.name for path in (theme_folder() / "static" / "fonts").glob("*.woff2"))
+    assert [(one, other) for one, other in combinations(signs, 2) if characters[one] & characters[other]] == []
+    assert [name for name, held in characters.items() if ord(" ") in held] == [
+        "papershelf-math-measures.woff2",
+        "papershelf-math.woff2",
+        "papershelf-math-wide.woff2",
+    ]
+    assert set(map(ord, " ()[]{}|√∑∫⟨⟩‖⌈⌉ˆ˜")) <= characters["papershelf-math.woff2"]
+    assert set(map(ord, " ()[]{}|√∑∫⟨⟩‖⌈⌉→⏟⏞⟦⟧")) <= characters["papershelf-math-wide.woff2"]
+    assert {name: held for name, held in characters.items() if held & {*range(0x30, 0x3A), *range(0x3B1, 0x3CA)}} == {}
 
 
 def _characters(ranges: str) -> set[int]:

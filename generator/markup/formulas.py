@@ -65,6 +65,9 @@ _MISPLACED = re.compile(r"(\d+): Not valid in math mode")
 _UNSUPPORTED = re.compile(r"Direct Unicode input is not supported for this symbol yet: '(.)'")
 _STYLES = ("displaystyle", "scriptlevel")
 _TYPEWRITER = re.compile("<mi>([\U0001d670-\U0001d6a3\U0001d7f6-\U0001d7ff]{2,})</mi>")
+# A browser sets an identifier of one letter in italics, which no style sheet can tell from a word.
+_UPRIGHT = re.compile("<mi>(?=[^<]{2}|[∞⊤⊥∅]<)")
+_WIDE = re.compile('<mo(?![^>]*stretchy="false")[^>]*>[←-⇿⎴⎵⏜-⏡⟦⟧⟪⟫⟮⟯⟰-⟿∬∭]')
 _STYLED = re.compile(" (?:displaystyle|scriptlevel)=")
 _ALIGNED = {
     **dict.fromkeys(("equation", "equation*", "displaymath", "math", "subequations"), ""),
@@ -196,10 +199,14 @@ def _blamed(text: str, complaint: str) -> str:
 
 def _tidy(mathml: str) -> str:
     """Named entities become characters, so that the element is XML too; variation selectors go; words in typewriter
-    letters become text, since fonts for mathematics have them thin.
+    letters become text, since fonts for mathematics have them thin; words are marked as upright, and a formula whose
+    arrows or braces may grow as wide (static/css/math.css).
     """
     tidy = mathml.replace("&ApplyFunction;", "\u2061").replace("\ufe00", "").replace("\ufe01", "")
     tidy = _TYPEWRITER.sub(lambda match: f'<mtext class="tt">{normalize("NFKC", match[1])}</mtext>', tidy)
+    tidy = _UPRIGHT.sub('<mi mathvariant="normal">', tidy)
+    if _WIDE.search(tidy):
+        tidy = tidy.replace("<math", '<math class="wide"', 1)
     return _with_styles(tidy) if _STYLED.search(tidy) else tidy
 
 

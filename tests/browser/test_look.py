@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -11,6 +12,10 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+
+from generator.build import build
+from generator.config import bare_site
+from generator.errors import Problems
 
 ROOT = Path(__file__).parent.parent.parent
 AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
@@ -210,6 +215,30 @@ def test_a_phone_shows_each_page_without_scrolling_sideways_even_with_text_twice
         for size in ("16px", "32px"):
             page.evaluate("size => { document.documentElement.style.fontSize = size }", size)
             assert page.evaluate("document.documentElement.scrollWidth") <= 320, (kind, size)
+
+
+@pytest.mark.parametrize(
+    ("formula", "parts"),
+    [
+        ("O(n^2)", ["measures"]),
+        (r"x_i \in X", ["measures", "usual"]),
+        (r"\sqrt{n}", [""]),
+        (r"\overbrace{a+b}", ["wide"]),
+        (r"\mathbf{x}", ["bold", "measures"]),
+    ],
+)
+def test_a_page_fetches_those_parts_of_the_font_that_its_formulas_need(
+    tmp_path: Path, page: Page, formula: str, parts: list[str]
+) -> None:
+    (tmp_path / "a.yml").write_text(f"- {{id: a, title: Tides, abstract: 'We use ${formula}$ here.'}}\n", "utf-8")
+    build(bare_site(tmp_path, ("a.yml",)), tmp_path / "out", problems=Problems())
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto((tmp_path / "out/papers/a.html").as_uri())
+    page.evaluate("document.fonts.ready.then(() => undefined)")
+
+    fonts = [re.sub(r".*papershelf-math-?|\.woff2", "", url) for url in asked if "/fonts/" in url]
+    assert sorted(fonts) == parts
 
 
 def test_what_a_finger_is_to_hit_is_large_enough(toy: tuple[Path, str], open_page: OpenPage) -> None:

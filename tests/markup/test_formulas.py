@@ -49,6 +49,35 @@ def test_a_style_stands_on_an_element_of_its_own() -> None:
     assert mathml == '<math><mstyle displaystyle="true"><mfrac><mn>1</mn><mn>2</mn></mfrac></mstyle></math>'
 
 
+@pytest.mark.parametrize(
+    ("source", "mathml"),
+    [
+        (r"x", "<mi>x</mi>"),
+        (r"\mathbf{x}", "<mi>𝐱</mi>"),
+        (r"\infty", '<mi mathvariant="normal">∞</mi>'),
+        (r"\mathrm{KL}", '<mi mathvariant="normal">KL</mi>'),
+    ],
+)
+def test_words_are_told_from_letters_that_a_style_sheet_slants(source: str, mathml: str) -> None:
+    assert mathml in (set_formula(source, display=False).mathml or "")
+
+
+@pytest.mark.parametrize(
+    ("source", "is_wide"),
+    [
+        (r"\overbrace{a+b}", True),
+        (r"\underbrace{a}_n", True),
+        (r"\xrightarrow{f}", True),
+        (r"\overrightarrow{AB}", True),
+        (r"A \to B", False),
+        (r"\sqrt{\frac{a}{b}}", False),
+        (r"\left(\sum_i x_i\right)", False),
+    ],
+)
+def test_a_formula_with_arrows_or_braces_that_grow_is_marked(source: str, is_wide: bool) -> None:
+    assert ('<math class="wide">' in (set_formula(source, display=False).mathml or "")) == is_wide
+
+
 def test_a_formula_set_apart_says_so() -> None:
     assert (set_formula("x", display=True).mathml or "").startswith('<math display="block">')
 
