@@ -19,6 +19,9 @@ from generator.errors import PapershelfError
 
 CHUNK = 200
 """How many things a process gets at a time."""
+_ROUND = 16
+"""How many chunks a copy of this process works on before a fresh one takes over: a copy that reads what it shares with
+others comes to hold it for itself, since Python counts references in place."""
 PARALLEL_FROM = 1000
 """From how many things on several processes are used unasked."""
 
@@ -78,6 +81,12 @@ def in_chunks(
         spawned = multiprocessing.get_context("spawn")
         with ProcessPoolExecutor(workers, spawned, initializer=_be_deaf) as pool:
             yield from pool.map(step, (things[chunk.start : chunk.stop] for chunk in chunks))
+
+
+def half(jobs: Jobs, size: int) -> Jobs:
+    """Half of the processes, for work that goes on beside other work on as many things."""
+    wanted = processes(jobs, size)
+    return max(1, wanted // 2) if isinstance(wanted, int) else wanted
 
 
 def goes_beside(jobs: Jobs, size: int) -> bool:
@@ -145,9 +154,11 @@ def _inherited(
     # What the collector does not visit stays shared with the copies.
     gc.freeze()
     forked = multiprocessing.get_context("fork")
-    pool = ProcessPoolExecutor(workers, forked, initializer=_inherit, initargs=(partial(_sliced, step, things),))
-    with pool:
-        yield from pool.map(_made, chunks)
+    work = (partial(_sliced, step, things),)
+    size = workers * _ROUND
+    for start in range(0, len(chunks), size):
+        with ProcessPoolExecutor(workers, forked, initializer=_inherit, initargs=work) as pool:
+            yield from pool.map(_made, chunks[start : start + size])
     gc.unfreeze()
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from generator.artifacts import search_files, site_artifacts
 from generator.attachments import attach
 from generator.catalogue import Catalogue, Entry
-from generator.chunks import Jobs, beside, in_chunks
+from generator.chunks import Jobs, beside, half, in_chunks
 from generator.config import Site
 from generator.errors import Problems
 from generator.exports import export_refs, refer
@@ -80,7 +80,8 @@ def plan(
     gathered = gather(site, problems=problems, jobs=jobs, cache=cache, progress=progress)
     attached = attach(gathered.catalogue, site.folder, problems)
     catalogue = attached.catalogue
-    with spooled(partial(search_files, catalogue, site, jobs=jobs), jobs=jobs, size=len(catalogue.entries)) as index:
+    size = len(catalogue.entries)
+    with spooled(partial(search_files, catalogue, site, jobs=half(jobs, size)), jobs=jobs, size=size) as index:
         progress("relating", 0, 0)
         likeness = liken(catalogue, site, jobs=jobs, cache=cache)
         progress("planning", 0, 0)

@@ -59,6 +59,13 @@ def test_nothing_is_forked_beside_another_thread() -> None:
     assert pids == {os.getpid()}
 
 
+def test_fresh_processes_take_over_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("generator.chunks._ROUND", 2)
+    pids = list(in_chunks(workers, range(16), jobs=2, size=2))
+    assert set(pids[:4]).isdisjoint(pids[4:])
+    assert list(in_chunks(doubled, range(5), jobs=2, size=1)) == [[0], [2], [4], [6], [8]]
+
+
 def test_no_things_make_no_chunks() -> None:
     assert list(in_chunks(doubled, [], jobs=2)) == []
 

@@ -60,15 +60,19 @@ def clean(source: str) -> str:
     if _HAS_ESCAPE.search(text):
         for pattern, command in _ESCAPES:
             text = pattern.sub(command, text)
-    text = _EXPORTED.sub(r"\\\1{\2}", text)
-    text = _TAB_LOST.sub(r"\\t", text.replace("\r\n", "\n").replace("\r", "\n"))
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if "$" in text:
+        text = _TAB_LOST.sub(r"\\t", _EXPORTED.sub(r"\\\1{\2}", text))
     if not text.isascii():
         text = _MISREAD.sub(_reread, text).translate(_LIGATURES)
         text = text.replace("\u2028", "\n").replace("\u2029", "\n\n")
         text = unicodedata.normalize("NFC", text)
     text = _BLANKS.sub(" ", _UNWANTED.sub("", text))
-    text = _HEADLESS.sub(_restored, text)
-    return _uncommented(_ESCAPED_APOSTROPHE.sub("'", text))
+    if "{" in text:
+        text = _HEADLESS.sub(_restored, text)
+    if "\\'" in text:
+        text = _ESCAPED_APOSTROPHE.sub("'", text)
+    return _uncommented(text)
 
 
 def clean_page(source: str) -> str:

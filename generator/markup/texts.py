@@ -20,10 +20,14 @@ from generator.markup.rich import Rich
 
 MAX_LENGTH = 20_000
 
-# What a text must hold for any step to change more than its blanks and HTML's own three characters.
-_MARKED = re.compile(
-    r"[\\$*_`{}\[~^\n\t\r\x00-\x1f\x7f]|--|''|&[#\w]+;|<[A-Za-z/!]|//|www\.|[a-z]\.[a-z]+/|\.(?:github|gitlab)\.io"
-    r"|\b(?:e?mph|e?xt\w+)\{"
+# What a text must hold for any step to change more than its blanks and HTML's own three characters: a sign, a part, or
+# what a sign that is common otherwise stands before or behind.
+_SIGNS = re.compile(r"[\\$*_`{}\[~^\n\t\r\x00-\x1f\x7f]")
+_PARTS = ("--", "''", "//", "www.", ".github.io", ".gitlab.io")
+_BESIDE = (("&", re.compile(r"&[#\w]+;")), ("<", re.compile(r"<[A-Za-z/!]")), ("/", re.compile(r"[a-z]\.[a-z]+/")))
+# The same beyond ASCII: blanks of other widths, invisible characters, combining marks and signs of mathematics.
+_RARE = re.compile(
+    "[\xa0\xad\u0300-\u036f\u1680\u180e\u2000-\u200f\u2028-\u202f\u2044\u205f-\u214f\u2190-\u2bff\u3000\ud800-\uffff]"
 )
 _MATH = re.compile(r"<math.*?</math>", re.DOTALL)
 
@@ -39,9 +43,11 @@ def set_block(source: str) -> Rich:
 
 
 def _set(source: str, write: Callable[[str, Marks], str], *, around: str) -> Rich:
-    if source.isascii() and not _MARKED.search(source):
+    if source.isascii() and not _is_marked(source):
         return _unmarked(source, around)
     text = clean(source)
+    if not (_is_marked(text) or _RARE.search(text)):
+        return _unmarked(text, around)
     if len(text) > MAX_LENGTH:
         return _unmarked(text, around, f"the text is longer than {MAX_LENGTH} characters and is shown as it is")
     marks = Marks()
@@ -49,6 +55,14 @@ def _set(source: str, write: Callable[[str, Marks], str], *, around: str) -> Ric
     text = mend_braces(decode_letters(cut(text.strip(), marks, faults)), faults)
     markup = marks.with_formulas(write(Reader(text, marks, faults).read(), marks))
     return Rich(html=shorten_links(markup), text=read(markup), faults=tuple(dict.fromkeys(faults)))
+
+
+def _is_marked(text: str) -> bool:
+    return (
+        bool(_SIGNS.search(text))
+        or any(part in text for part in _PARTS)
+        or any(sign in text and bool(pattern.search(text)) for sign, pattern in _BESIDE)
+    )
 
 
 def _unmarked(text: str, around: str, *faults: str) -> Rich:
