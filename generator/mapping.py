@@ -4,26 +4,19 @@ from __future__ import annotations
 
 import hashlib
 import json
-from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.cache import Memory
-from generator.catalogue import Catalogue, Kind
+from generator.catalogue import Catalogue
 from generator.map import LEAST_PAPERS, SIDE, PaperMap, decoded, encoded
 from generator.output import Artifact
+from generator.pages.colouring import colours
 from generator.program import program_fingerprint
 from generator.text import digest
 
 if TYPE_CHECKING:  # NumPy is slow to import, and a site without a map needs none.
     from generator.finding import Compared
-
-COLOURED: tuple[Kind, ...] = ("tag", "venue", "year")
-"""By what papers are coloured."""
-COLOURS = 8
-"""How many names have a colour of their own."""
-SHADES = 6
-"""How many spans of years have one."""
 
 
 def map_of(compared: Compared, *, wanted: bool, kept: Path | None) -> PaperMap | None:
@@ -58,26 +51,14 @@ def map_artifact(drawn: PaperMap, catalogue: Catalogue) -> Artifact:
 
     Papers are numbered as the search numbers them, the last of the catalogue first.
     """
-    regions = [[each.name, each.level, each.x, each.y, len(each.papers)] for each in drawn.regions]
-    colours = {kind: _colours(catalogue, kind) for kind in COLOURED}
-    value = {"side": SIDE, "places": encoded(drawn.places[::-1]), "regions": regions, "colours": colours}
+    value = {
+        "side": SIDE,
+        "places": encoded(drawn.places[::-1]),
+        "regions": [[each.name, each.level, each.x, each.y, len(each.papers)] for each in drawn.regions],
+        "colours": {
+            kind: {"names": coloured.names, "papers": coloured.papers[::-1]}
+            for kind, coloured in colours(catalogue, drawn).items()
+        },
+    }
     script = f"papershelf.mapped={json.dumps(value, ensure_ascii=False, separators=(',', ':'))};\n"
     return Artifact(path=f"map/places-{digest(script)}.js", make=script.encode)
-
-
-def _colours(catalogue: Catalogue, kind: Kind) -> dict[str, object]:
-    """The names that have a colour, and for each paper a digit: the place of its name, or one more than the last."""
-    groups = catalogue.groups[kind].values()
-    if kind == "year":
-        years = sorted((group for group in groups if group.name.isdigit()), key=lambda group: int(group.name))
-        spans = min(SHADES, len(years))
-        parts = [years[len(years) * at // spans : len(years) * (at + 1) // spans] for at in range(spans)]
-    else:
-        parts = [[group] for group in sorted(groups, key=lambda group: (-len(group.entry_ids), group.slug))[:COLOURS]]
-    places: dict[str, int] = {}
-    for at, part in enumerate(parts):
-        for entry_id in chain.from_iterable(group.entry_ids for group in part):
-            places.setdefault(entry_id, at)
-    names = [part[0].name if len(part) == 1 else f"{part[0].name}–{part[-1].name}" for part in parts]
-    digits = "".join(str(places.get(entry_id, len(parts))) for entry_id in catalogue.entries)
-    return {"names": names, "papers": digits[::-1]}

@@ -175,6 +175,7 @@ def test_the_data_of_a_map_is_a_script_named_for_what_it_holds() -> None:
         "places": "ACADAAAB",
         "regions": [["tides", 0, 1, 2, 2]],
         "colours": {
+            "region": {"names": ["tides"], "papers": "00"},
             "tag": {"names": ["reefs", "tides"], "papers": "00"},
             "venue": {"names": ["ICML"], "papers": "10"},
             "year": {"names": ["2023", "2024"], "papers": "01"},

@@ -26,6 +26,7 @@ from generator.pages.types import (
     IndexPage,
     Letter,
     ListPage,
+    MapColour,
     MapPage,
     MapPicture,
     MapRegion,
@@ -195,6 +196,11 @@ MAP = MapPage(
     section="map.html",
     data="map/places-123abc.js",
     count=3,
+    colourings=("tag", "region"),
+    legend=(
+        MapColour(name="trees & leaves", count=2, swatch="map-colour-1"),
+        MapColour(name="other", count=1, swatch="map-other"),
+    ),
     regions=(
         MapRegion(name="trees & leaves", count=2, papers=(Ref(name="On trees", path="papers/trees.html"),)),
         MapRegion(name="tides", count=1, papers=(Ref(name="X", path="papers/x.html"),)),

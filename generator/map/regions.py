@@ -71,7 +71,7 @@ def _nearest(places: Numbers, middles: Floats) -> Numbers:
 
 def _numbers(papers: int) -> list[int]:
     """How many regions there are on each level."""
-    numbers = [min(9, papers // 8), min(36, papers // 10), min(144, papers // 40)]
+    numbers = [min(8, papers // 8), min(36, papers // 10), min(144, papers // 40)]
     return [number for before, number in zip((1, *numbers), numbers, strict=False) if number > before]
 
 

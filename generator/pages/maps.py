@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from generator.catalogue import Catalogue
 from generator.map import SIDE, PaperMap, sampled
-from generator.pages.types import MapPage, MapPicture, MapRegion, PictureLabel, Ref
+from generator.pages.colouring import colours
+from generator.pages.types import MapColour, MapPage, MapPicture, MapRegion, PictureLabel, Ref
 from generator.words import Words
 
 if TYPE_CHECKING:  # NumPy is slow to import, and a page needs none.
@@ -37,6 +38,12 @@ NOTHING_ALIKE = Likeness()
 def map_page(catalogue: Catalogue, drawn: PaperMap, data: str, words: Words) -> MapPage:
     """The map, with its large regions in words; ``data`` is the path of its data."""
     entries = tuple(catalogue.entries.values())
+    coloured = colours(catalogue, drawn)
+    first, shown = next(iter(coloured.items()))
+    swatches = [
+        *(f"map-{'shade' if first == 'year' else 'colour'}-{place}" for place, _ in enumerate(shown.names, 1)),
+        "map-other",
+    ]
     return MapPage(
         path=MAP_PATH,
         title=words.gettext("Map"),
@@ -44,6 +51,14 @@ def map_page(catalogue: Catalogue, drawn: PaperMap, data: str, words: Words) -> 
         section=MAP_PATH,
         data=data,
         count=len(entries),
+        colourings=tuple(coloured),
+        legend=tuple(
+            MapColour(name=name, count=count, swatch=swatch)
+            for name, count, swatch in zip(
+                (*shown.names, words.gettext("other")), shown.counts(), swatches, strict=True
+            )
+            if count
+        ),
         regions=tuple(
             MapRegion(
                 name=region.name,

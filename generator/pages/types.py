@@ -119,13 +119,27 @@ class MapRegion:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MapColour:
+    """A colour on the map: what it stands for, and of how many papers; ``swatch`` is the class of its sample."""
+
+    name: str
+    count: int
+    swatch: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MapPage(Page):
-    """The map of all papers; ``data`` is the path of the script that holds it."""
+    """The map of all papers; ``data`` is the path of the script that holds it.
+
+    ``colourings`` are what papers can be coloured by, ``legend`` are the colours by the first of them.
+    """
 
     template: ClassVar[str] = "map.html"
 
     data: str
     count: int
+    colourings: tuple[str, ...]
+    legend: tuple[MapColour, ...]
     regions: tuple[MapRegion, ...]
 
 

@@ -196,15 +196,13 @@
   }
 
   function colour() {
-    const kind = /** @type {'tag' | 'venue' | 'year'} */ (colouring.value);
+    const kind = colouring.value;
     const { names, papers } = colours[kind];
-    /** @type {number[][]} */
-    const groups = Array.from({ length: names.length + 1 }, () => []);
-    for (let at = 0; at < papers.length; at += 1) groups[Number(papers[at])].push(at);
+    const groups = mapView.grouped(papers, names.length + 1);
     paintLegend(kind === 'year' ? SHADES : KINDS, [...names, gettext('other')], groups);
   }
 
-  /** @param {string[]} swatches @param {string[]} labels @param {number[][]} papers */
+  /** @param {string[]} swatches @param {string[]} labels @param {Uint32Array[]} papers */
   function paintLegend(swatches, labels, papers) {
     const { element } = papershelf.showing;
     legend.replaceChildren();

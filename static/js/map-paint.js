@@ -16,24 +16,26 @@ papershelf.mapPainter = (canvas) => {
 
   /** The radius of a paper in pixels: the more papers the smaller, the nearer the larger. @type {MapPainter['radius']} */
   function radius(count, times) {
-    const far = Math.min(7, Math.max(1, 60 / Math.sqrt(count)));
+    const far = Math.min(7, Math.max(1, 110 / Math.sqrt(count)));
     return Math.min(9, far * Math.max(1, times) ** 0.35);
   }
 
   /** The picture that many papers are set into, pixel by pixel: paths of so many take long. @type {ImageData | undefined} */
   let picture;
 
-  /** @param {MapScene} scene @param {number} size @param {number} alpha */
-  function squares({ points: { xs, ys }, view, colours }, size, alpha) {
+  /** @param {MapScene} scene @param {number} size */
+  function squares({ points: { xs, ys }, view, colours, chosen, ink: { chosen: apart } }, size) {
     const { width, height } = canvas;
     if (picture?.width !== width || picture.height !== height) picture = context.createImageData(width, height);
     const pixels = new Uint32Array(picture.data.buffer).fill(0);
     const density = globalThis.devicePixelRatio || 1;
     const scale = view.scale * density;
     const side = Math.max(1, Math.round(2 * size * density));
-    for (const { colour, papers } of colours) {
+    const alpha = Math.round(255 * (chosen ? FAINT : 0.8));
+    const groups = colours.map(({ colour, papers }) => ({ colour, papers, alpha }));
+    for (const { colour, papers, alpha } of chosen ? [...groups, { colour: apart, papers: chosen, alpha: 255 }] : groups) {
       const [red = 128, green = 128, blue = 128] = (colour.match(/[\d.]+/g) ?? []).map(Number);
-      const ink = ((Math.round(alpha * 255) << 24) | (blue << 16) | (green << 8) | red) >>> 0;
+      const ink = ((alpha << 24) | (blue << 16) | (green << 8) | red) >>> 0;
       for (const paper of papers) {
         const left = Math.round((xs[paper] - view.x) * scale - side / 2);
         const top = Math.round((ys[paper] - view.y) * scale - side / 2);
@@ -103,7 +105,7 @@ papershelf.mapPainter = (canvas) => {
     context.clearRect(0, 0, width, height);
     const size = radius(points.xs.length, times);
     if (points.xs.length > MANY && size < ROUND) {
-      squares(scene, size, chosen ? FAINT : 0.8);
+      squares(scene, size);
     } else {
       context.globalAlpha = chosen ? FAINT : 0.9;
       scene.colours.forEach(({ colour, papers }) => {
@@ -112,7 +114,7 @@ papershelf.mapPainter = (canvas) => {
       });
       context.globalAlpha = 1;
     }
-    if (chosen) {
+    if (chosen && chosen.length <= MANY) {
       context.fillStyle = ink.chosen;
       dots(scene, chosen, size + 1);
     }

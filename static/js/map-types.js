@@ -19,6 +19,7 @@
  *
  * @typedef {object} MapView
  * @property {(text: string) => MapPoints} decoded
+ * @property {(digits: string, groups: number) => Uint32Array[]} grouped The papers of each group, by a digit for each.
  * @property {(points: MapPoints, side: number) => MapGrid} grid
  * @property {(points: MapPoints, from: number, dx: number, dy: number) => number} towards The next paper in a direction;
  *   -1 if there is none.
@@ -27,7 +28,8 @@
  * @property {(view: MapFrame, factor: number, x: number, y: number, least: number) => MapFrame} zoomed A view nearer or
  *   farther, what lies at a pixel staying there; `least` is the scale of the whole map.
  * @property {(regions: MapRegion[], times: number) => number} level Which regions are named at so many times the whole.
- * @property {(boxes: MapBox[]) => MapBox[]} apart Those that do not lie on an earlier one.
+ * @property {(boxes: MapBox[]) => MapBox[]} apart Those that do not lie on an earlier one, if need be by moving up or down
+ *   by their height.
  *
  * @typedef {{ colour: string, swatch?: HTMLElement, papers: number[] | Uint32Array }} MapGroup
  * @typedef {{ text: string, ground: string, chosen: string, font: string, size: number }} MapInk

@@ -29,6 +29,19 @@ papershelf.mapView = (() => {
     return { xs, ys };
   }
 
+  /** @type {MapView['grouped']} */
+  function grouped(digits, groups) {
+    const counts = new Uint32Array(groups);
+    for (let at = 0; at < digits.length; at += 1) counts[digits.charCodeAt(at) - 48] += 1;
+    const papers = Array.from(counts, (count) => new Uint32Array(count));
+    for (let at = digits.length - 1; at >= 0; at -= 1) {
+      const group = digits.charCodeAt(at) - 48;
+      counts[group] -= 1;
+      papers[group][counts[group]] = at;
+    }
+    return papers;
+  }
+
   /** @type {MapView['grid']} */
   function grid({ xs, ys }, side) {
     const size = side / CELLS;
@@ -115,13 +128,16 @@ papershelf.mapView = (() => {
   function apart(boxes) {
     /** @type {MapBox[]} */
     const kept = [];
+    const free = (/** @type {MapBox} */ box) => kept.every((other) => box.right < other.left || box.left > other.right
+      || box.bottom < other.top || box.top > other.bottom);
     for (const box of boxes) {
-      const free = kept.every((other) => box.right < other.left || box.left > other.right
-        || box.bottom < other.top || box.top > other.bottom);
-      if (free) kept.push(box);
+      const { top, bottom } = box;
+      const height = bottom - top;
+      const moved = [0, height, -height].map((by) => ({ ...box, top: top + by, bottom: bottom + by })).find(free);
+      if (moved) kept.push(moved);
     }
     return kept;
   }
 
-  return { decoded, grid, towards, inside, whole, zoomed, level, apart };
+  return { decoded, grouped, grid, towards, inside, whole, zoomed, level, apart };
 })();

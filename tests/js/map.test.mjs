@@ -62,8 +62,13 @@ test('regions are named level by level as one comes nearer', () => {
   assert.deepEqual([1, 2, 50].map((times) => mapView.level(regions, times)), [0, 1, 1]);
 });
 
-test('names that would lie on an earlier one are left out', () => {
+test('names that would lie on an earlier one move down or up, or are left out', () => {
   const box = (name, left) => ({ name, left, right: left + 10, top: 0, bottom: 5 });
+  const boxes = [box('a', 0), { ...box('b', 5), top: 1, bottom: 6 }, box('c', 20), { ...box('d', 2), top: -1, bottom: 4 }, box('e', 1)];
 
-  assert.deepEqual(plain(mapView.apart([box('a', 0), box('b', 5), box('c', 20)])).map(({ name }) => name), ['a', 'c']);
+  assert.deepEqual(plain(mapView.apart(boxes)).map(({ name, top }) => [name, top]), [['a', 0], ['b', 6], ['c', 0], ['d', -6]]);
+});
+
+test('papers are grouped by their digits, in order', () => {
+  assert.deepEqual(plain(mapView.grouped('2010', 4).map((group) => [...group])), [[1, 3], [2], [0], []]);
 });
