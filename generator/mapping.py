@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from generator.cache import Memory
 from generator.catalogue import Catalogue
+from generator.colouring import colours
 from generator.map import LEAST_PAPERS, SIDE, PaperMap, decoded, encoded
 from generator.output import Artifact
-from generator.pages.colouring import colours
 from generator.program import program_fingerprint
 from generator.text import digest
 

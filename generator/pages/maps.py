@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from generator.catalogue import Catalogue
+from generator.colouring import colours
 from generator.map import SIDE, PaperMap, sampled
-from generator.pages.colouring import colours
 from generator.pages.types import MapColour, MapPage, MapPicture, MapRegion, PictureLabel, Ref
 from generator.words import Words
 
