@@ -112,7 +112,7 @@ def pagefind(papers: Sequence[dict[str, Any]], modules: Path, folder: Path) -> N
     """Make its index; print what it takes."""
     script = Path(__file__).with_name("pagefind.mjs")
     command = [programs.node() or "node", str(script), str(modules), str(folder / "pagefind")]
-    done = subprocess.run(command, input=json.dumps(papers), capture_output=True, text=True, check=True)
+    done = subprocess.run(command, input=json.dumps(papers), stdout=subprocess.PIPE, text=True, check=True)
     files = [path for path in (folder / "pagefind").rglob("*") if path.is_file()]
     of_index = sum(len(gzip.compress(path.read_bytes())) for path in files if ".pf_index" in path.name)
     print(f"Pagefind: built in {int(done.stdout) / 1000:.1f} s, {len(files)} files, index {of_index / 1000:.0f} kB")

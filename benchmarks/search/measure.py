@@ -87,7 +87,7 @@ def ask(folder: Path, queries: Sequence[str], *options: str) -> list[dict[str, A
     """What the client answers, in Node.js."""
     node = programs.node() or "node"
     command = [node, str(Path(__file__).with_name("ask.mjs")), str(folder), *options]
-    done = subprocess.run(command, input=json.dumps(queries), capture_output=True, text=True, check=True)
+    done = subprocess.run(command, input=json.dumps(queries), stdout=subprocess.PIPE, text=True, check=True)
     answers: list[dict[str, Any]] = json.loads(done.stdout)
     return answers
 
@@ -119,7 +119,7 @@ def peers(papers: Sequence[SearchRecord], known: Sequence[Known], modules: Path)
     """Print the same of peers from npm."""
     told = {"papers": peer_papers(papers), "queries": [each.query for each in known]}
     command = [programs.node() or "node", str(Path(__file__).with_name("peers.mjs")), str(modules)]
-    done = subprocess.run(command, input=json.dumps(told), capture_output=True, text=True, check=True)
+    done = subprocess.run(command, input=json.dumps(told), stdout=subprocess.PIPE, text=True, check=True)
     for name, answer in json.loads(done.stdout).items():
         print(f"{name}: index {answer['kB']} kB")
         print_ranks(known, answer["hits"])
@@ -141,7 +141,7 @@ def parity(papers: Sequence[SearchRecord], folder: Path, number: int) -> None:
     (folder / "whole.json").write_text(json.dumps(whole), "utf-8")
     command = [programs.node() or "node", "--max-old-space-size=8000", str(PARITY), str(folder)]
     asked = json.dumps(lunr_queries(papers, number))
-    done = subprocess.run(command, input=asked, capture_output=True, text=True, check=True)
+    done = subprocess.run(command, input=asked, stdout=subprocess.PIPE, text=True, check=True)
     told = json.loads(done.stdout)
     same = told["queries"] - len(told["differing"])
     print(f"parity: {same} of {told['queries']} queries are answered alike, {told['found']} of them with papers")

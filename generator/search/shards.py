@@ -21,7 +21,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from zlib import crc32
 
 import numpy as np
 
@@ -33,9 +32,9 @@ SMALL = 300
 """Below so many papers all terms stand in one shard."""
 
 _HEAVY = 4000
-_LIGHT = 2500
-_FULL = 6000
-_CHANCE = 16
+_LIGHT = 2000
+_FULL = 4500
+_MANY_LETTERS = 1 << 30
 _SLAB = 500_000
 """About so many postings are coded at a time, for the sake of memory."""
 _HEAD = 7
@@ -64,21 +63,29 @@ def cut(postings: Postings) -> Shards:
 
 
 def ranges_of(sized: Iterable[tuple[str, int]], *, least: int, most: int) -> Iterator[list[str]]:
-    """Cut a row of words with their sizes into pieces.
+    """Cut a row of sorted words with their sizes into pieces, each of ``least`` to little more than ``most``.
 
-    After ``least`` a piece ends with the first word that has a certain look, so that one word more or less
-    changes the ends of one or two pieces, not of all that follow; after ``most`` it ends anyway.
+    Within these bounds a piece ends where the fewest letters part its last word from the next: so there is little to
+    tell of where pieces begin, and one word more or less changes the ends of one or two of them, not of all that
+    follow.
     """
-    piece: list[str] = []
-    size = 0
-    for word, takes in sized:
-        piece.append(word)
-        size += takes
-        if size >= most or (size >= least and crc32(word.encode("utf-8", "surrogatepass")) % _CHANCE == 0):
-            yield piece
-            piece, size = [], 0
-    if piece:
-        yield piece
+    row = [*sized]
+    begin = 0
+    while begin < len(row):
+        end = _end(row, begin, least, most)
+        yield [word for word, _ in row[begin:end]]
+        begin = end
+
+
+def _end(row: Sequence[tuple[str, int]], begin: int, least: int, most: int) -> int:
+    size, end, fewest = 0, len(row), _MANY_LETTERS
+    for at in range(begin, len(row) - 1):
+        size += row[at][1]
+        if size >= least and (letters := _shared(row[at][0], row[at + 1][0])) < fewest:
+            end, fewest = at + 1, letters
+        if size >= most:
+            return end
+    return len(row)
 
 
 def packed(terms: Sequence[tuple[str, str]]) -> list[str]:
@@ -95,8 +102,12 @@ def first_apart(pieces: Sequence[Sequence[str]]) -> list[str]:
 
 
 def _parting(before: str, after: str) -> str:
-    shared = next((at for at, (one, other) in enumerate(zip(before, after, strict=False)) if one != other), len(before))
-    return after[: shared + 1]
+    return after[: _shared(before, after) + 1]
+
+
+def _shared(before: str, after: str) -> int:
+    """With how many letters both begin."""
+    return next((at for at, (one, other) in enumerate(zip(before, after, strict=False)) if one != other), len(before))
 
 
 def _codes(postings: Postings) -> Iterator[str]:

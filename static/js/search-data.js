@@ -15,6 +15,7 @@
   const IN_ENGINE = ['search-analysis.js', 'search-coding.js', 'search-marks.js'];
   const DIGEST = 6;
   const FRESH = 60_000;
+  const BREATH = 10;
 
   /** @type {Map<string, Promise<void>>} */
   const scripts = new Map();
@@ -30,44 +31,40 @@
   let asking;
 
   /**
-   * Run a script once; one that failed is tried again at the next call.
+   * Run a script once; one that failed is tried again at the next call. Code runs in the order in which it was asked for;
+   * data as it comes, so that what an old query waits for holds up no newer one.
    *
    * @param {string} address
+   * @param {boolean} [inOrder]
    * @returns {Promise<void>}
    */
-  function run(address) {
+  function run(address, inOrder = false) {
     const known = scripts.get(address);
     if (known) return known;
-    const running = isWorker ? imported(address) : inserted(address);
+    const running = isWorker ? imported(address) : inserted(address, inOrder);
     scripts.set(address, running);
     running.catch(() => scripts.delete(address));
     return running;
   }
 
-  /** The script of a worker that is to run before the next. @type {Promise<unknown>} */
-  let before = Promise.resolve();
-
   /** @param {string} address @returns {Promise<void>} */
   async function imported(address) {
     const scope = /** @type {{ importScripts: (name: string) => void }} */ (/** @type {unknown} */ (globalThis));
-    // Fetched many at a time, since importScripts alone would wait for each; run in the order in which they were asked for.
-    const fetched = fetch(address);
-    fetched.catch(() => undefined);
-    const running = before.then(() => fetched).then(() => scope.importScripts(address));
-    before = running.catch(() => undefined);
     try {
-      await running;
+      // Fetched many at a time, since importScripts alone would wait for each.
+      await fetch(address);
+      scope.importScripts(address);
     } catch {
       throw new papershelf.LoadError(`${address} could not be loaded`);
     }
   }
 
-  /** @param {string} address @returns {Promise<void>} */
-  function inserted(address) {
+  /** @param {string} address @param {boolean} inOrder @returns {Promise<void>} */
+  function inserted(address, inOrder) {
     return new Promise((resolve, reject) => {
       const script = document.createElement('script');
       script.src = address;
-      script.async = false;
+      script.async = !inOrder;
       script.addEventListener('load', () => resolve());
       script.addEventListener('error', () => {
         script.remove();
@@ -120,12 +117,22 @@
       load: (names) => Promise.all(names.map((name) => data(name))),
       paper: (hit) => shelf.paper(Number(hit.ref)),
       abstract: async (hit) => (await shelf.further(Number(hit.ref))).abstract,
+      rest,
     };
     return {
       count: manifest.count,
       find: asking ?? papershelf.searcher(papershelf.shards(manifest, (name) => received.get(name)), source),
       papers: (hits) => Promise.all(hits.map(source.paper)),
     };
+  }
+
+  let rested = 0;
+
+  /** Let the page go on with other things, where it has waited long enough. */
+  async function rest() {
+    if (isWorker || performance.now() - rested < BREATH) return;
+    await new Promise((resolve) => setTimeout(resolve));
+    rested = performance.now();
   }
 
   /** Ask a worker; a page from disk may have none. @returns {Finder['find']} */
@@ -198,7 +205,7 @@
 
   papershelf.LoadError = class extends Error {};
 
-  papershelf.run = run;
+  papershelf.run = (address) => run(address, true);
 
   papershelf.receive = (name, value) => {
     received.set(name, value);
@@ -206,7 +213,7 @@
 
   papershelf.code = (...names) => {
     const isComing = scripts.has(here + ENGINE);
-    return Promise.all(names.map((each) => run(here + (isComing && IN_ENGINE.includes(each) ? ENGINE : each))));
+    return Promise.all(names.map((each) => run(here + (isComing && IN_ENGINE.includes(each) ? ENGINE : each), true)));
   };
 
   papershelf.shelf = () => {

@@ -20,6 +20,7 @@ papershelf.searcher = (() => {
   const MOST_CUT = 6;
   const MENDED_WORTH = 0.5;
   const ALL_WORTH = 2;
+  const ENOUGH = 2;
   const MOST_READ = 60;
   const ON_TOP = 10;
   const BOOST = { exact: 1, continued: 0.3, mended: 0.5, cut: 0.2 };
@@ -198,6 +199,14 @@ papershelf.searcher = (() => {
     return !wish.negated && !wish.required;
   }
 
+  /** Without common words where enough others are typed: most papers have them, and they are the longest to load. @param {Wish[]} wished */
+  function telling(wished) {
+    const parts = (/** @type {Wish} */ { text }) => split(text).flatMap((word) => word.parts);
+    const isCommon = (/** @type {Wish} */ wish) => isFree(wish) && !wish.open && parts(wish).every(isStopWord);
+    const others = wished.filter((wish) => isFree(wish) && !parts(wish).every(isStopWord));
+    return others.length < ENOUGH ? wished : wished.filter((wish) => !isCommon(wish));
+  }
+
   /** What is typed without filters. @param {Wish[]} wished */
   function freely(wished) {
     const free = wished.filter(({ fields }) => fields === ALL);
@@ -238,7 +247,7 @@ papershelf.searcher = (() => {
     return words.reduce((sum, word) => sum + (word.corrected === '' ? 1 : MENDED_WORTH), 0);
   }
 
-  return (shards, { load, paper, abstract }) => {
+  return (shards, { load, paper, abstract, rest }) => {
     const lexicon = papershelf.lexicon(shards);
     const plainly = new Asker(lexicon, shards, false);
     const doubting = new Asker(lexicon, shards, true);
@@ -259,8 +268,8 @@ papershelf.searcher = (() => {
       const wanted = all.filter((wish) => !wish.negated);
       const { text, open } = freely(wanted);
       // Whoever has the first words has the first.
-      const first = wanted.find(({ fields }) => fields === ALL);
-      const asked = wanted.flatMap((wish) => {
+      const first = telling(wanted).find(({ fields }) => fields === ALL);
+      const asked = telling(wanted).flatMap((wish) => {
         const words = asker.ask(wish);
         const [word, ...others] = words;
         return wish !== first || !word ? words
@@ -281,7 +290,13 @@ papershelf.searcher = (() => {
         shards.wanted.clear();
         const plan = planned(query, asker);
         if (shards.wanted.size === 0) return plan;
-        await load([...shards.wanted]);
+        const names = [...shards.wanted];
+        await load(names);
+        for (const name of names) {
+          await rest();
+          shards.decode(name);
+        }
+        await rest();
       }
     }
 
@@ -326,7 +341,7 @@ papershelf.searcher = (() => {
     }
 
     /** The papers that are meant, the best first. @param {Plan} plan */
-    function found({ asked, barred }) {
+    async function found({ asked, barred }) {
       const telling = asked.filter(({ surface }) => !isStopWord(surface));
       const counted = (telling.length > 0 ? telling : asked).filter(({ ways }) => ways.length > 0);
       const required = asked.filter((word) => word.required);
@@ -334,11 +349,11 @@ papershelf.searcher = (() => {
       const free = counted.filter((word) => !word.required);
       // A word that may be mistyped is had by what it may have been, too.
       const wanted = counted.map(({ surface }) => counted.filter((word) => word.surface === surface));
-      const { order, words } = scores.best(asked, (has) => {
+      const { order, words } = await scores.best(asked, (has) => {
         const hasAny = (/** @type {Asked[]} */ some) => some.some((word) => has.includes(word));
         if (!required.every((word) => has.includes(word)) || (free.length > 0 && !hasAny(free))) return 0;
         return worth(has) * (has.some((word) => word.besides) && wanted.every(hasAny) ? ALL_WORTH : 1);
-      });
+      }, rest);
       const bits = wanted.map((some) => some.reduce((sum, word) => sum | (1 << asked.indexOf(word)), 0));
       const hits = Array.from(order).filter((number) => !barred.has(number));
       return {
@@ -350,11 +365,11 @@ papershelf.searcher = (() => {
 
     return async (query) => {
       let plan = await complete(query, plainly);
-      let { telling, hits, isFull } = found(plan);
+      let { telling, hits, isFull } = await found(plan);
       // No paper has all words: some of them may be slips that other papers have as words.
       if (telling.length > 1 && !hits.some(isFull)) {
         plan = await complete(query, doubting);
-        ({ telling, hits, isFull } = found(plan));
+        ({ telling, hits, isFull } = await found(plan));
       }
       const { asked, wished } = plan;
       const { kept, unread } = await phrased(hits, wished);

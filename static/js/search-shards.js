@@ -51,6 +51,8 @@ papershelf.shards = (() => {
     const unpackedShards = new Map();
     /** @type {Map<string, Map<string, Weights>>} */
     const postings = new Map();
+    /** @type {Map<string, string>} */
+    const heavyNames = new Map();
     /** @type {Map<string, Weights>} */
     const nowhere = new Map();
 
@@ -63,6 +65,7 @@ papershelf.shards = (() => {
       const name = `${kind}-${digests.slice(at, at + DIGEST)}-${place % shared}`;
       const value = held(name);
       if (value === undefined) wanted.add(name);
+      if (kind === 'heavy') heavyNames.set(name, heavyTerms[place]);
       return value;
     }
 
@@ -87,6 +90,12 @@ papershelf.shards = (() => {
       const weighed = weights(code);
       postings.set(term, weighed);
       return weighed;
+    }
+
+    /** @type {Shards['decode']} */
+    function decode(name) {
+      const term = heavyNames.get(name);
+      if (term !== undefined) posting(term);
     }
 
     /** @param {string} term @returns {string | undefined} */
@@ -218,6 +227,6 @@ papershelf.shards = (() => {
       });
     }
 
-    return { count, fields, wanted, posting, range, files, words: surfaces, index };
+    return { count, fields, wanted, posting, decode, range, files, words: surfaces, index };
   };
 })();

@@ -174,6 +174,7 @@
  * @property {string[]} fields
  * @property {Set<string>} wanted The files that were missing.
  * @property {(term: string) => Map<string, Weights>} posting Where a term stands, by field.
+ * @property {(name: string) => void} decode Read a file of a single term, ahead of its use.
  * @property {(beginning: string, most?: number) => Weighed[]} range The terms that begin so, out of so many light
  *   shards at most.
  * @property {(beginning: string) => number} files How many files may have words as written with such a beginning.
@@ -202,9 +203,11 @@
  *
  * @typedef {object} Scores
  * @property {(asked: Asked[], among?: Set<number>) => LunrHit[]} lunrs What lunr.js answers, of all papers or of some.
- * @property {(asked: Asked[]) => Weighings} weighed The same scores up to the last bits, at once for all papers.
- * @property {(asked: Asked[], worth: (has: Asked[]) => number) => Weighings & { order: Uint32Array }} best The papers, the
- *   best first; scores are multiplied by what the words are worth, and papers whose words are worth nothing left out.
+ * @property {(asked: Asked[], rest: Source['rest']) => Promise<Weighings>} weighed The same scores up to the last bits, at
+ *   once for all papers.
+ * @property {(asked: Asked[], worth: (has: Asked[]) => number, rest: Source['rest']) =>
+ *   Promise<Weighings & { order: Uint32Array }>} best The papers, the best first; scores are multiplied by what the words
+ *   are worth, and papers whose words are worth nothing left out.
  */
 
 // search-marks.js
@@ -234,7 +237,8 @@
  * @typedef {{ asked: Asked[], barred: Set<number>, wished: Wish[] }} Plan What to look for, and the papers that are not
  *   wanted.
  * @typedef {{ load: (names: string[]) => Promise<unknown>, paper: (hit: Hit) => Promise<Paper>,
- *   abstract: (hit: Hit) => Promise<string> }} Source Where files and what is shown of papers come from.
+ *   abstract: (hit: Hit) => Promise<string>, rest: () => Promise<unknown> }} Source Where files and what is shown of papers come
+ *   from; `rest` lets the page go on with other things, where it has waited long enough.
  * @typedef {{ ref: string, words: number }} Hit A paper by its number, and how many words of the query it has.
  *
  * @typedef {object} Answer

@@ -161,6 +161,9 @@ def test_an_address_that_is_none_shows_a_page_that_leads_back(
     home = serve_at(out, "/x/y/")
     page.goto(f"{home}no/such/page")
     expect(page.get_by_role("heading", level=1)).to_have_text("Page not found")
+    page.keyboard.press("/")
+    page.keyboard.type("kandinsky")
+    expect(page.get_by_role("option").first).to_contain_text("Kandinsky")
     page.locator("main").get_by_role("link", name="Papers").click()
     expect(page).to_have_url(f"{home}papers/index.html")
 

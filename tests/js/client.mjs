@@ -51,6 +51,7 @@ export function shelf({ papershelf, scope }, read, { all = false } = {}) {
     load: async (names) => names.forEach(take),
     paper: async ({ ref }) => paper(ref),
     abstract: async ({ ref }) => row('abstracts', Number(ref)),
+    rest: async () => {},
   });
   return { manifest, shards, find, paper, row, take, loaded };
 }

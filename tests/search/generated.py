@@ -90,7 +90,7 @@ def lunr_queries(records: Sequence[SearchRecord], number: int) -> list[str]:
             f"*{word[-3:]}",
             f"{word[:2]}*{word[-1:]}",
             f"{word}~1",
-            f"{word[:-1]}~2",
+            f"{word[:-1] or word}~2",
             f"+title:{word[:2]}*^3",
             f"nothing{word}",
         )

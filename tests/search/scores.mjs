@@ -11,12 +11,12 @@ const { papershelf } = made;
 const { shards } = shelf(made, (name) => readFileSync(join(process.argv[2], 'search', `${name}.js`), 'utf8'), { all: true });
 const { lunrs, best } = papershelf.scores(shards);
 
-const answers = JSON.parse(readFileSync(0, 'utf8')).map((terms) => {
+const answers = await Promise.all(JSON.parse(readFileSync(0, 'utf8')).map(async (terms) => {
   const asked = terms.map(([term, boost]) => ({
     surface: term, required: false, corrected: '', ways: [{ term, boost, fields: [...shards.posting(term).keys()] }],
   })).filter(({ ways }) => ways[0].fields.length > 0);
   const expected = [...lunrs(asked)].sort((one, other) => other.score - one.score || Number(other.ref) - Number(one.ref));
-  const { order, scores } = best(asked, () => 1);
+  const { order, scores } = await best(asked, () => 1, async () => {});
   const differences = expected.map(({ ref, score }) => Math.abs(scores[ref] - score) / score);
   return {
     papers: expected.length,
@@ -25,5 +25,5 @@ const answers = JSON.parse(readFileSync(0, 'utf8')).map((terms) => {
     all: order.length === expected.length,
     apart: Math.max(0, ...differences),
   };
-});
+}));
 process.stdout.write(JSON.stringify(answers));
