@@ -20,6 +20,7 @@ from generator.map.drawing import draw
 from generator.map.field import Field
 from generator.map.regions import parted
 from generator.mapping import map_artifact, map_of
+from generator.pages.maps import map_picture
 from generator.records import Paper
 from generator.terms import PaperText
 from generator.typeset import typeset
@@ -155,6 +156,15 @@ def test_parts_of_the_map_are_where_its_places_gather() -> None:
 
     assert len(set(parts[:3].tolist())) == 3
     assert parts.tolist() == parts[:3].tolist() * 5
+
+
+def test_the_names_on_the_small_picture_stand_within_it() -> None:
+    names = ("bandits, games and reinforcement", "roads", "river maps")
+    regions = tuple(
+        Region(name=name, x=x, y=9, papers=(0,), level=0) for name, x in zip(names, (SIDE, 0, SIDE // 2), strict=True)
+    )
+    labels = map_picture(PaperMap(places=((0, 0),), regions=regions)).labels
+    assert [(label.name, label.x) for label in labels] == [(names[0], 285), (names[1], 18), (names[2], 200)]
 
 
 def test_the_data_of_a_map_is_a_script_named_for_what_it_holds() -> None:

@@ -21,6 +21,8 @@ REGION_PAPERS = 12
 PICTURE_POINTS = 400
 PICTURE_LABELS = 6
 PICTURE_SIDE = 400
+_LETTER = 7.2
+"""How wide a letter of a name is, on average."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,7 +84,13 @@ def map_picture(drawn: PaperMap) -> MapPicture:
         side=PICTURE_SIDE,
         points="".join(f"M{x} {y}h0" for x, y in points),
         labels=tuple(
-            PictureLabel(name=region.name, x=round(region.x * scale), y=round(region.y * scale))
+            PictureLabel(name=region.name, x=_within(region.x * scale, region.name), y=round(region.y * scale))
             for region in [each for each in drawn.regions if each.level == 0][:PICTURE_LABELS]
         ),
     )
+
+
+def _within(x: float, name: str) -> int:
+    """Where the middle of a name stands so that none of it is cut off."""
+    half = min(len(name) * _LETTER / 2, PICTURE_SIDE / 2)
+    return round(min(max(x, half), PICTURE_SIDE - half))
