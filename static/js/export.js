@@ -27,7 +27,20 @@
   }
 
   /** @type {Exporting['panel']} */
-  function panel({ chosen, name, formats }) {
+  function panel(list) {
+    const whole = /** @type {HTMLDetailsElement} */ (element('details', 'export', element('summary', 'button', gettext('Export'))));
+    // Most who come to a list export nothing.
+    whole.addEventListener('toggle', () => whole.append(offered(list)), { once: true });
+    whole.addEventListener('keydown', ({ key }) => {
+      if (key !== 'Escape' || !whole.open) return;
+      whole.open = false;
+      whole.querySelector('summary')?.focus();
+    });
+    return whole;
+  }
+
+  /** @param {Parameters<Exporting['panel']>[0]} list */
+  function offered({ chosen, name, formats }) {
     const format = /** @type {HTMLSelectElement} */ (element('select', ''));
     format.append(...formats.map((each) => new Option(LABELS[each], each)));
     const status = element('p', 'export-told');
@@ -84,7 +97,7 @@
     }));
     const label = element('label', '', element('span', '', gettext('Format')), format);
     const tools = element('div', 'export-tools', label, saving, copying);
-    return element('details', 'export', element('summary', 'button', gettext('Export')), tools, status, shown);
+    return element('div', 'export-panel', tools, status, shown);
   }
 
   /** @param {string} id */

@@ -131,7 +131,7 @@ papershelf.formats = (() => {
       const facts = [by(csl), where(csl), csl.custom?.award ?? ''].filter(Boolean).map(escaped).join('. ');
       const box = read === undefined ? '' : read ? '[x] ' : '[ ] ';
       const remark = note.trim() === '' ? '' : `\n  ${escaped(note.trim()).replace(/\n/g, '\n  ')}`;
-      return `- ${box}${address ? `[${title}](${target(address)})` : title}${state}${facts && `. ${facts}`}.${remark}\n`;
+      return `- ${box}${address ? `[${title}](${target(address)})` : `*${title}*`}${state}${facts && `. ${facts}`}.${remark}\n`;
     }).join('');
   }
 

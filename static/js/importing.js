@@ -113,12 +113,38 @@ papershelf.importing = (() => {
     });
   }
 
+  /** A paper in Markdown: its title as a link, or in italics, after a box if it has one; its note in the lines below. */
+  const LINE = /^- (?:\[([ xX])\] )?(?:\[((?:\\.|[^\]\\])+)\]\(([^)\s]*)\)|\*((?:\\.|[^*\\])+)\*)/;
+
+  /** @param {string} text */
+  const unescaped = (text) => text.replace(/\\(.)/g, '$1');
+
+  /** An address with the signs that formats.js keeps out of Markdown. @param {string} text */
+  const decoded = (text) => text.replace(/%([0-9A-F]{2})/gi, (_, code) => String.fromCharCode(parseInt(code, 16)));
+
+  /** @param {string} text @returns {Wanted[]} */
+  function markdown(text) {
+    return text.split(/^(?=- )/m).flatMap((part) => {
+      const [first, ...others] = part.split(/\r?\n/);
+      const [whole, box = '', linked = '', address = '', plain = ''] = LINE.exec(first) ?? [];
+      if (whole === undefined) return [];
+      return [wanted({
+        id: decoded(/\/papers\/([^/]+)\.html$/.exec(address)?.[1] ?? ''),
+        doi: address.includes('doi.org/') ? bareDoi(decoded(address)) : '',
+        title: unescaped(linked || plain),
+        note: unescaped(others.filter((line) => line.startsWith('  ')).map((line) => line.slice(2)).join('\n')),
+        read: box.toLowerCase() === 'x',
+      })];
+    });
+  }
+
   /** @type {Importing['read']} */
   function read(text) {
     const bare = text.replace(/^\uFEFF/, '').trim();
     const found = /^[[{]/.test(bare) ? json(bare)
       : /^[ \t]*@\w+\s*[{(]/m.test(bare) ? bibtex(bare)
-        : /^TY {2}-/m.test(bare) ? ris(bare) : csv(bare);
+        : /^TY {2}-/m.test(bare) ? ris(bare)
+          : /^- (?=\[|\*)/.test(bare) ? markdown(bare) : csv(bare);
     return found.filter(({ id, doi, title }) => id !== '' || doi !== '' || title !== '');
   }
 

@@ -90,7 +90,11 @@
       this.up = button('↑', '', () => this.step(-1));
       this.down = button('↓', '', () => this.step(1));
       this.drop = button(gettext('Remove'), '', () => take(id));
-      const buttons = element('div', 'kept-buttons', this.read, this.up, this.down, this.drop);
+      const grip = element('span', 'grip', '⠿');
+      grip.dataset.grip = '';
+      grip.title = gettext('Drag to another place');
+      grip.setAttribute('aria-hidden', 'true');
+      const buttons = element('div', 'kept-buttons', this.read, this.up, this.down, grip, this.drop);
       const main = element('div', 'row-main', this.title, this.by);
       const own = element('div', 'kept-own', this.note, buttons);
       this.whole = element('li', 'row spread', main, element('div', 'row-facts', this.facts), own);
@@ -107,9 +111,7 @@
       reading.change((list) => move(list, this.id, steps));
       const pressed = steps < 0 ? this.up : this.down;
       (pressed.matches(':disabled') ? (steps < 0 ? this.down : this.up) : pressed).focus();
-      const list = reading.list();
-      const place = list.findIndex(({ id }) => id === this.id) + 1;
-      tell(gettext('Moved to place %(place)s of %(all)s', { place: number(place), all: number(list.length) }));
+      tellPlace(this.id);
     }
 
     /** @param {Kept} paper @param {number} place @param {number} all */
@@ -134,6 +136,20 @@
       this.facts.replaceChildren(...parts.map((part) => element('li', '', part)));
     }
   }
+
+  /** @param {string} moved */
+  function tellPlace(moved) {
+    const list = reading.list();
+    const place = list.findIndex(({ id }) => id === moved) + 1;
+    tell(gettext('Moved to place %(place)s of %(all)s', { place: number(place), all: number(list.length) }));
+  }
+
+  papershelf.dragging(rows, (from, to) => {
+    const paper = reading.list()[from];
+    if (from === to) render();
+    else reading.change((list) => insert(list, paper, to));
+    if (from !== to) tellPlace(paper.id);
+  });
 
   function render() {
     const list = reading.list();
@@ -233,7 +249,7 @@
       await load('importing');
       const wanted = papershelf.importing.read(text);
       if (wanted.length === 0) {
-        tell(gettext('No papers were found in this file. JSON, BibTeX, RIS and CSV can be read.'));
+        tell(gettext('No papers were found in this file. JSON, BibTeX, RIS, CSV and Markdown can be read.'));
         return;
       }
       const found = await matched(wanted);

@@ -201,7 +201,7 @@
       all = finder.count;
       await show();
       if (mine !== turn) return;
-      tools.hidden = answer.asked > 0 && answer.hits.length < 2 && !papershelf.isNarrowed();
+      tools.hidden = answer.asked > 0 && answer.hits.length === 0 && !papershelf.isNarrowed();
       suggest(answer.suggestion);
       clearTimeout(waiting);
       showWordless();

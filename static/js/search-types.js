@@ -47,6 +47,8 @@
  * @property {Formats} formats Citations as files (formats.js).
  * @property {Importing} importing Files as lists of papers (importing.js).
  * @property {Handing} handing Texts that leave the page (handing.js).
+ * @property {(list: HTMLElement, dropped: (from: number, to: number) => void) => void} dragging Rows in an order of one's own,
+ *   by a pointer (dragging.js).
  * @property {Exporting} exporting What offers a list of papers as a file (export.js).
  * @property {Naming} naming Names and the slugs of their pages (search-data.js).
  * @property {new (message: string) => Error} LoadError A file could not be loaded; trying again may help.

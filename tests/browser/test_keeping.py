@@ -219,6 +219,50 @@ def test_papers_that_have_moved_are_followed_and_those_that_are_gone_are_kept(tm
     expect(page.get_by_text("1 paper is no longer in the catalogue and was left out.")).to_be_visible()
 
 
+def test_a_paper_is_dragged_to_another_place(site: Path, page: Page) -> None:
+    papers = [{**GONE, "id": name, "title": name} for name in ("one", "two", "three")]
+    store(page, f"{site.as_uri()}/", *papers)
+    grips, rows = page.get_by_title("Drag to another place"), page.locator(".kept-rows .row")
+    grips.nth(0).hover()
+    page.mouse.down()
+    below = rows.nth(2).bounding_box()
+    assert below
+    page.mouse.move(below["x"] + 99, below["y"] + below["height"] - 9, steps=9)
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    assert kept(page) == ["one", "two", "three"]
+    grips.nth(0).hover()
+    page.mouse.down()
+    page.mouse.move(below["x"] + 99, below["y"] + below["height"] - 9, steps=9)
+    page.mouse.up()
+
+    expect(page.get_by_text("Moved to place 3 of 3")).to_be_visible()
+    page.reload()
+    expect(rows).to_have_count(3)
+    assert kept(page) == ["two", "three", "one"]
+
+
+def test_a_list_in_markdown_is_read_again(home: str, page: Page, tmp_path: Path) -> None:
+    keep(page, home, "bairaktari25a", "gu25b")
+    page.goto(f"{home}reading-list.html")
+    page.get_by_role("textbox", name=f"Note on {KANDINSKY}").fill("*dear*\nto me")
+    page.get_by_role("button", name=f"Read: {KANDINSKY}").click()
+    page.get_by_text("Export", exact=True).click()
+    page.get_by_label("Format").select_option("markdown")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download").click()
+    download.value.save_as(tmp_path / "list.md")
+    before = kept(page)
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    page.get_by_label("Import").set_input_files(tmp_path / "list.md")
+
+    expect(page.get_by_text("2 papers added.")).to_be_visible()
+    assert kept(page) == before
+    expect(page.get_by_role("textbox", name=f"Note on {KANDINSKY}")).to_have_value("*dear*\nto me")
+    expect(page.get_by_role("button", name=f"Read: {KANDINSKY}")).to_have_attribute("aria-pressed", "true")
+
+
 def test_a_citation_is_chosen_by_keyboard_and_downloaded(home: str, page: Page) -> None:
     page.goto(f"{home}papers/bairaktari25a.html")
     page.get_by_role("link", name="Cite").click()

@@ -57,7 +57,7 @@ test('CSL-JSON is a list of the items', () => {
   assert.deepEqual(JSON.parse(text([{ cited: TIDES }, { cited: BARE }], 'csl', page)), [TIDES.csl, BARE.csl]);
 });
 
-test('each format but Markdown is read again', () => {
+test('each format is read again', () => {
   const papers = [{ cited: TIDES, note: 'a "note"\nin two lines', read: true }, { cited: BARE }];
   const tides = { key: 'lund2024tides', doi: '10.1000/tides', title: TIDES.csl.title };
 
@@ -71,6 +71,10 @@ test('each format but Markdown is read again', () => {
     wanted({ ...tides, id: 'lund2024tides' }), wanted({ id: 'bare', key: 'bare' })]);
   assert.deepEqual(plain(read(text(papers, 'csl', page))), [
     wanted({ ...tides, id: 'lund2024tides' }), wanted({ id: 'bare', key: 'bare' })]);
+  assert.deepEqual(plain(read(text(papers, 'markdown', page))), [
+    wanted({ doi: tides.doi, title: tides.title, note: 'a "note"\nin two lines', read: true }), wanted({ id: 'bare', title: 'bare' })]);
+  assert.deepEqual(plain(read(text([{ cited: BARE, note: '*1* [x](y)\n\n- z', read: false }], 'markdown', () => ''))), [
+    wanted({ title: 'bare', note: '*1* [x](y)\n\n- z' })]);
 });
 
 test('files of other programs are read too', () => {
