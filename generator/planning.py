@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence, Set
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -32,6 +33,9 @@ from generator.text import digest
 from generator.textpages import Text, read_text_pages
 from generator.theme import static_files, template_folders, word_folders
 from generator.words import Words, read_words
+
+MOST_BESIDE = 50_000
+"""Of how many papers the search index is made while they are related: both at once need half as much memory again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,8 +84,7 @@ def plan(
     gathered = gather(site, problems=problems, jobs=jobs, cache=cache, progress=progress)
     attached = attach(gathered.catalogue, site.folder, problems)
     catalogue = attached.catalogue
-    size = len(catalogue.entries)
-    with spooled(partial(search_files, catalogue, site, jobs=half(jobs, size)), jobs=jobs, size=size) as index:
+    with _index(catalogue, site, jobs=jobs, progress=progress) as index:
         progress("relating", 0, 0)
         likeness = liken(catalogue, site, jobs=jobs, cache=cache)
         progress("planning", 0, 0)
@@ -115,6 +118,23 @@ def plan(
         artifacts=artifacts,
         linked=attached.sought,
     )
+
+
+@contextmanager
+def _index(
+    catalogue: Catalogue, site: Site, *, jobs: Jobs, progress: Progress
+) -> Iterator[Callable[[], tuple[Artifact, ...]]]:
+    """The files of the search, made beside other work; of a large catalogue before it, for the sake of memory."""
+    size = len(catalogue.entries)
+    is_large = size > MOST_BESIDE
+    shared = jobs if is_large else half(jobs, size)
+    with spooled(partial(search_files, catalogue, site, jobs=shared), jobs=jobs, size=size) as index:
+        if is_large:
+            progress("indexing", 0, 0)
+            made = index()
+            yield lambda: made
+        else:
+            yield index
 
 
 def showing(ids: Set[str], planned: Plan) -> Iterator[Artifact]:

@@ -216,6 +216,16 @@ def test_an_output_folder_that_holds_sources_is_refused(shelf: Path) -> None:
     assert differing(held(shelf), before) == []
 
 
+def test_a_volume_may_lie_within_another(shelf: Path, tmp_path: Path) -> None:
+    outer = tmp_path / "out"
+    built(shelf, outer)
+    inner = built(shelf, outer / "2024")
+    edit_a_title(shelf)
+    built(shelf, outer)
+
+    assert held(outer / "2024") == inner
+
+
 def test_the_manifest_names_every_file(shelf: Path, tmp_path: Path) -> None:
     files = built(shelf, tmp_path / "out")
 
