@@ -81,7 +81,7 @@ def _search_record(catalogue: Catalogue, entry: Entry, language: str) -> SearchR
         abstract=entry.abstract.text,
         ids=(*entry.paper.identifiers, *filter(None, (people[slug].orcid for slug in entry.author_slugs))),
         label=entry.paper.state or ("opening words" if entry.untitled else ""),
-        author_slugs=entry.author_slugs,
+        author_slugs=tuple(f"?{slug}" if people[slug].listed_on else slug for slug in entry.author_slugs),
         venue_slug=entry.venue_slug,
         tag_slugs=entry.tag_slugs,
         links=tuple((link.kind, link.url) for link in entry.paper.links if link.kind in ROW_LINKS),

@@ -25,6 +25,9 @@ FOLDERS: Mapping[Kind, str] = {"author": "authors", "tag": "tags", "venue": "ven
 
 NO_YEAR = "No year"
 
+LISTING_PER_PAGE = 300
+"""How many authors stand on a page of their index where it lists the papers of some."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
@@ -55,7 +58,8 @@ class Entry:
 class Group:
     """The papers of one author, tag, venue or year; ``entry_ids`` in the catalogue's order.
 
-    Of authors, ``orcid`` is the ORCID iD, and ``distinction`` says who of several people of one name it is.
+    Of authors, ``orcid`` is the ORCID iD, and ``distinction`` says who of several people of one name it is;
+    ``listed_on`` is the path of the page of the index that lists their papers, where they have no page of their own.
     """
 
     kind: Kind
@@ -65,6 +69,7 @@ class Group:
     entry_ids: tuple[str, ...]
     orcid: str = ""
     distinction: str = ""
+    listed_on: str = ""
 
     @property
     def label(self) -> str:
@@ -73,8 +78,13 @@ class Group:
 
     @property
     def path(self) -> str:
-        """The path of the group's first page in the output."""
-        return f"{FOLDERS[self.kind]}/{self.slug}.html"
+        """The path of the group's first page in the output; with a fragment where it has none of its own."""
+        return f"{self.listed_on}#{self.anchor}" if self.listed_on else f"{FOLDERS[self.kind]}/{self.slug}.html"
+
+    @property
+    def anchor(self) -> str:
+        """The fragment of the group in its index."""
+        return f"by-{self.slug}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,17 +105,29 @@ class Catalogue:
         return tuple(self.entries[entry_id] for entry_id in entry_ids)
 
 
+def page_path(first: str, number: int) -> str:
+    """The address of a page of a list: ``x.html``, ``x.2.html``, … Slugs have no full stop, so none can collide."""
+    return first if number == 1 else f"{first.removesuffix('.html')}.{number}.html"
+
+
+def index_path(kind: Kind) -> str:
+    """The path of the index of all groups of a kind in the output."""
+    return f"{FOLDERS[kind]}/index.html"
+
+
 def arrange(
     papers: Sequence[TypesetPaper],
     earned: Callable[[str], tuple[str, ...]],
     problems: Problems,
     people: Sequence[Person] = (),
+    *,
+    author_pages: int = 1,
 ) -> Catalogue:
     """The catalogue of some papers.
 
     ``earned`` gives the tags that a plain text earns; they come after the tags that a source gives itself. ``people``
-    says who stands behind printed names. The result does not depend on the order of ``papers``, but for records that
-    ask for the same id.
+    says who stands behind printed names; authors of fewer papers than ``author_pages`` have no pages. The result does
+    not depend on the order of ``papers``, but for records that ask for the same id.
     """
     ids = addresses(papers, problems)
     authorship = attribute(_bylines(ids, papers), people, problems)
@@ -117,6 +139,7 @@ def arrange(
     entries.sort(key=_order)
     shown = [entry for entry in entries if entry.paper.state != "removed"]
     groups = _groups(shown, names, authorship.authors)
+    groups["author"] = _with_pages(groups["author"], author_pages)
     return Catalogue(
         entries={entry.id: entry for entry in shown},
         groups=groups,
@@ -238,6 +261,17 @@ def _groups(
     return {
         kind: {group.slug: group for group in sorted(_kind_groups(kind, by_slug, names, authors), key=_group_order)}
         for kind, by_slug in gathered.items()
+    }
+
+
+def _with_pages(authors: Mapping[str, Group], least: int) -> dict[str, Group]:
+    """Some authors, those of fewer papers than ``least`` on the pages of the index."""
+    first = index_path("author")
+    return {
+        address: replace(group, listed_on=page_path(first, place // LISTING_PER_PAGE + 1))
+        if len(group.entry_ids) < least
+        else group
+        for place, (address, group) in enumerate(authors.items())
     }
 
 

@@ -38,6 +38,7 @@ SETTINGS: Mapping[str, str] = {
     "people": "who stands behind printed names, or the YAML file that says so",
     "urls": "the file that lists the published addresses, from the folder of site.yml",
     "search_index": "true to write the whole search index as search/index.json, too",
+    "author_pages": "how many papers an author needs for a page; the papers of others stand in the index",
     "exports": "the formats in which the site holds its whole catalogue: bibtex, ris, csl, csv; or none",
     "publish": "where `papershelf publish` pushes to: branch, remote, cname",
 }
@@ -97,6 +98,7 @@ class Site:
     urls: str = ""
     search_index: bool = False
     map: bool = True
+    author_pages: int = 1
     exports: tuple[str, ...] = _EXPORTS
     publish: PublishTarget = field(default_factory=PublishTarget)
 
@@ -152,6 +154,8 @@ def parse_site(source: bytes, *, folder: Path, problems: Problems) -> Site:
     site = _site(content, Site(folder=folder, sources=_default_sources(folder)), found)
     if "people" in content:
         site = _with_people(site, content["people"], found, problems)
+    if "author_pages" in content:
+        site = replace(site, author_pages=_count(content["author_pages"], "author_pages", found))
     if "exports" in content:
         site = replace(site, exports=_exports(content["exports"], found))
     if "theme" in content:
@@ -240,6 +244,15 @@ def _yes(tree: Tree, name: str, origin: Origin, found: Problems) -> bool | None:
     if word not in ("true", "yes", "false", "no"):
         found.error(origin, f"“{name}” wants true or false")
     return word in ("true", "yes")
+
+
+def _count(tree: Tree, name: str, found: Problems) -> int:
+    """A number from 1 on; 1 where none is given."""
+    text = tree.content if isinstance(tree.content, str) else "?"
+    if text and not (text.isascii() and text.isdigit() and int(text)):
+        found.error(Origin(file=SITE_FILE, line=tree.line), f"“{name}” wants a number of papers, from 1 on")
+        return 1
+    return int(text or 1)
 
 
 def _lines(tree: Tree, name: str, origin: Origin, found: Problems) -> tuple[str, ...]:

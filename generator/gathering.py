@@ -46,7 +46,9 @@ def gather(
     merged = merge_duplicates(papers, problems)
     typeset_papers = typeset_all(merged.papers, problems=problems, jobs=jobs, progress=progress)
     progress("arranging", 0, 0)
-    catalogue = arrange(typeset_papers, Vocabulary(site.vocabulary).earned, problems, site.people)
+    catalogue = arrange(
+        typeset_papers, Vocabulary(site.vocabulary).earned, problems, site.people, author_pages=site.author_pages
+    )
     if not catalogue.entries:
         where = ", ".join(site.sources)
         raise PapershelfError(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from generator.catalogue import FOLDERS, Catalogue, Entry
+from generator.catalogue import Catalogue, Entry
 from generator.names import Name
 from generator.text import excerpt
 
@@ -31,7 +31,7 @@ def table(catalogue: Catalogue) -> Iterator[str]:
 
 def _listed(entry: Entry, catalogue: Catalogue) -> dict[str, Json]:
     paper = entry.paper
-    tags = catalogue.groups["tag"]
+    tags, authors = catalogue.groups["tag"], catalogue.groups["author"]
     return {
         "id": entry.id,
         "url": entry.path,
@@ -41,7 +41,7 @@ def _listed(entry: Entry, catalogue: Catalogue) -> dict[str, Json]:
         "title_html": entry.title.html,
         "abstract_html": entry.abstract.html,
         "authors": [
-            _author(name, author_slug) for name, author_slug in zip(paper.authors, entry.author_slugs, strict=True)
+            _author(name, authors[slug].path) for name, slug in zip(paper.authors, entry.author_slugs, strict=True)
         ],
         "year": paper.year,
         "date": paper.date,
@@ -56,12 +56,12 @@ def _listed(entry: Entry, catalogue: Catalogue) -> dict[str, Json]:
     }
 
 
-def _author(name: Name, slug: str) -> dict[str, Json]:
+def _author(name: Name, page: str) -> dict[str, Json]:
     return {
         "name": name.full,
         "given": name.given,
         "family": name.surname,
         "suffix": name.suffix,
         "orcid": name.orcid,
-        "page": f"{FOLDERS['author']}/{slug}.html",
+        "page": page,
     }

@@ -44,6 +44,7 @@ publish:
   cname: maps.example.org
 search_index: true
 exports: [csv, BibTeX]
+author_pages: 2
 """
     )
 
@@ -64,6 +65,7 @@ exports: [csv, BibTeX]
         publish=PublishTarget(branch="pages", remote="upstream", cname="maps.example.org"),
         search_index=True,
         exports=("bibtex", "csv"),
+        author_pages=2,
     )
     assert site.base_path == "/maps/"
 
@@ -120,6 +122,13 @@ def test_a_switch_is_on_or_off() -> None:
         False,
     ]
     assert faults("search_index: whole") == ["site.yml:1: error: “search_index” wants true or false"]
+
+
+def test_the_papers_that_an_author_needs_for_a_page_are_a_number_from_one_on() -> None:
+    assert [parse(f"author_pages: {number}").author_pages for number in ("3", "1", "")] == [3, 1, 1]
+    assert [faults(f"author_pages: {number}") for number in ("0", "-1", "few", "[2]")] == [
+        ["site.yml:1: error: “author_pages” wants a number of papers, from 1 on"]
+    ] * 4
 
 
 def test_of_the_formats_some_or_none_or_unasked_all_are_chosen() -> None:

@@ -12,7 +12,7 @@ from functools import partial
 from itertools import chain, islice
 from urllib.parse import quote
 
-from generator.catalogue import FOLDERS, Catalogue, Entry, Kind
+from generator.catalogue import FOLDERS, Catalogue, Entry, Kind, index_path
 from generator.config import Site
 from generator.errors import Origin, Problems
 from generator.map import PaperMap
@@ -22,7 +22,6 @@ from generator.pages.indexes import index_pages
 from generator.pages.labels import (
     PLURALS,
     TOTALS,
-    index_path,
 )
 from generator.pages.lists import (
     Rows,
@@ -107,6 +106,7 @@ def pages_showing(
         paper_pages(catalogue, site, refer, words, likeness),
         list_pages(catalogue, site, words),
         *(group_pages(catalogue, group, words) for group in groups),
+        index_pages(catalogue, "author", words),
     ):
         if page.shows is None or not ids.isdisjoint(page.shows):
             yield replace(page, make=partial(_placed, page.make, site))
@@ -197,7 +197,7 @@ def _placed(make: Callable[[], Page], site: Site) -> Page:
     page = make()
     if isinstance(page, NotFoundPage):
         return replace(page, root=site.base_path)
-    shown = page.target if isinstance(page, RedirectPage) else page.path
+    shown = page.target.partition("#")[0] if isinstance(page, RedirectPage) else page.path
     return replace(page, root="../" * page.path.count("/"), canonical=_address(shown, site))
 
 
@@ -247,7 +247,7 @@ def redirects(
         if not taken.isdisjoint(_with_folders(old.casefold())):
             hint = "take the alias out, or give the page another address"
             problems.warning(Origin(file=old), f"a page has this address; it is no alias of {target}", hint)
-        elif target not in paths:
+        elif target.partition("#")[0] not in paths:
             problems.warning(Origin(file=old), f"an alias of {target}, which is no page; it leads nowhere")
         else:
             taken.add(old.casefold())

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from generator.catalogue import Catalogue, Group
+from generator.catalogue import Catalogue, Group, index_path, page_path
 from generator.config import Site
 from generator.pages.kept import Kept
 from generator.pages.labels import (
     PLURALS,
     group_name,
-    index_path,
     labelled,
     numbered,
 )
@@ -22,7 +21,6 @@ from generator.pages.lists import (
     most_frequent,
     page_numbers,
     page_part,
-    page_path,
 )
 from generator.pages.statistics import (
     group_years,
@@ -62,7 +60,9 @@ def _list_page(catalogue: Catalogue, site: Site, listed: Sequence[str], number: 
 
 
 def group_pages(catalogue: Catalogue, group: Group, words: Words) -> Iterator[Planned]:
-    """The pages of a group."""
+    """The pages of a group, if it has any."""
+    if group.listed_on:
+        return
     company: Callable[[], _Company] = partial(_company, catalogue, group)
     if len(group.entry_ids) > PER_PAGE:
         company = Kept(company)

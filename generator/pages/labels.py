@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.catalogue import FOLDERS, NO_YEAR, Entry, Group, Kind
+from generator.catalogue import NO_YEAR, Entry, Group, Kind
 from generator.links import LINK_LABELS, Link
 from generator.words import Words, message
 
@@ -64,11 +64,6 @@ def group_name(group: Group, words: Words) -> str:
 def group_label(group: Group, words: Words) -> str:
     """The name of a group in a list: with what tells people of one name apart."""
     return group.label if group.distinction else group_name(group, words)
-
-
-def index_path(kind: Kind) -> str:
-    """The path of the index of all groups of a kind in the output."""
-    return f"{FOLDERS[kind]}/index.html"
 
 
 def link_label(link: Link, words: Words) -> str:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, TypeVar, overload
 
-from generator.catalogue import Catalogue, Entry, Group, Kind
+from generator.catalogue import Catalogue, Entry, Group, Kind, page_path
 from generator.links import Link
 from generator.pages.labels import group_label, link_label, state_name
 from generator.pages.types import Button, Pagination, PaperRow, Ref, RelatedPaper
@@ -153,11 +153,6 @@ def most_frequent(catalogue: Catalogue, kind: Kind, slugs: Iterable[str], *, mos
     groups = catalogue.groups[kind]
     ranked = sorted(counts, key=lambda slug: (-counts[slug], groups[slug].sorting, slug))
     return tuple(Ref(name=groups[slug].name, path=groups[slug].path, count=counts[slug]) for slug in ranked[:most])
-
-
-def page_path(first: str, number: int) -> str:
-    """The address of a page of a list: ``x.html``, ``x.2.html``, … Slugs have no full stop, so none can collide."""
-    return first if number == 1 else f"{first.removesuffix('.html')}.{number}.html"
 
 
 def page_numbers(listed: Sequence[_T], *, per_page: int) -> range:

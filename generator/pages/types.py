@@ -24,6 +24,17 @@ class Ref:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class IndexRef(Ref):
+    """A group in its index. One without a page of its own has a fragment, ``anchor``, its ORCID iD if there is one, and
+    links to its papers.
+    """
+
+    anchor: str = ""
+    orcid: str = ""
+    papers: tuple[Ref, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Button:
     """A link away from the site's pages; ``local`` says that ``url`` is the path of a file in the output."""
 
@@ -321,7 +332,8 @@ class Letter:
 class IndexPage(Page):
     """A page of the index of all authors, tags, venues or years, by first letter where there are many.
 
-    ``jumps`` lead to every letter, on whatever page; ``stretches`` to the pages of a letter that fills several.
+    ``with_papers`` says that it lists the papers of some groups. ``jumps`` lead to every letter, on whatever page;
+    ``stretches`` to the pages of a letter that fills several.
     """
 
     template: ClassVar[str] = "index.html"
@@ -333,6 +345,7 @@ class IndexPage(Page):
     stretches: tuple[Ref, ...]
     most: tuple[Ref, ...]
     pagination: Pagination
+    with_papers: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

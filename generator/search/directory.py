@@ -4,7 +4,8 @@ A name stands once for each of its words: what comes before the word follows the
 (``Lovelace⇥Ada``). An author with an ORCID iD stands under that, too (``0000-0002-1825-0097⇥Ada Lovelace``). The
 lines are sorted by their folded letters, and cut into files of some thousand signs. A file is ``[names, counts,
 slugs]``: the names, front-coded; for each how many papers it has, threefold, with 1 more for a tag and 2 more for a
-venue; and, by the place of a name, the slugs of those that their names do not tell.
+venue; and, by the place of a name, the slugs of those that their names do not tell; one with a question mark before
+it is of an author who has no page.
 
 ``directory``, the one file to load first, tells where each file begins, and its name.
 """
@@ -39,13 +40,21 @@ def directory(catalogue: Catalogue) -> Iterator[Files]:
     for piece in ranges_of(sized, least=_LEAST, most=_MOST):
         found = [lines[key] for key in keys[at : at + len(piece)]]
         at += len(piece)
-        slugs = {place: group.slug for place, (_, group) in enumerate(found) if plain_slug(group.name) != group.slug}
+        told = ((place, _told_slug(group)) for place, (_, group) in enumerate(found))
+        slugs = {place: slug for place, slug in told if slug}
         counts = (len(group.entry_ids) * len(KINDS) + KINDS.index(group.kind) for _, group in found)
         values.append([front_coded(text for text, _ in found), numbers.join(counts), slugs])
         pieces.append(piece)
     names = kind_of("names", values, begins=front_coded(first_apart(pieces)))
     yield names
     yield kind_of("directory", [names_of([names])])
+
+
+def _told_slug(group: Group) -> str:
+    """The slug that the name does not tell, or that leads to no page, behind a question mark then; else nothing."""
+    if group.listed_on:
+        return f"?{group.slug}"
+    return "" if plain_slug(group.name) == group.slug else group.slug
 
 
 def _turned(group: Group) -> Iterator[tuple[tuple[str, str], tuple[str, Group]]]:

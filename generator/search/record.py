@@ -10,7 +10,8 @@ class SearchRecord:
     """One paper as it is searched for and shown among the results; every text is plain.
 
     ``url`` is the page's path in the output, ``ids`` its DOI, arXiv number and the like, ``label`` a word
-    such as ``retracted`` to show beside the title, or empty. The slugs go with the names, one each. ``links`` are
+    such as ``retracted`` to show beside the title, or empty. The slugs go with the names, one each; that of an
+    author who has no page has a question mark before it. ``links`` are
     buttons: kind, and address, a path from the site's root where it has no scheme. ``lang`` is the language of title
     and abstract, where it is not that of the pages.
     """

@@ -32,11 +32,12 @@ papershelf.directory = (() => {
         const [after, before = ''] = turned.split('\t');
         const name = before === '' ? after : ORCID.test(after) ? before : `${before} ${after}`;
         const kind = numbers[at] % KINDS.length;
-        const slug = slugs[at] ?? plain(name);
+        const told = slugs[at] ?? plain(name);
+        const slug = told.replace('?', '');
         const key = fold(before === '' ? after : `${after} ${before}`);
         return {
           key, name, kind: KINDS[kind], slug, count: Math.floor(numbers[at] / KINDS.length),
-          url: `${FOLDERS[kind]}/${slug}.html`,
+          url: papershelf.naming.address(FOLDERS[kind], told),
         };
       });
     }

@@ -24,7 +24,7 @@ papershelf.facetRows = (() => {
   /** @param {HTMLElement} row @returns {{ [kind: string]: { slug: string, name: string }[] }} */
   function read(row) {
     const linked = LINKS.map(({ kind, selector }) => [kind, Array.from(row.querySelectorAll(selector), (link) =>
-      ({ slug: (link.getAttribute('href') ?? '').replace(/^.*\//, '').replace(/\.html$/, ''), name: text(link) }))]);
+      ({ slug: (link.getAttribute('href') ?? '').replace(/^.*(\/|#by-)/, '').replace(/\.html$/, ''), name: text(link) }))]);
     const buttons = Array.from(/** @type {NodeListOf<HTMLElement>} */ (row.querySelectorAll('[data-kind]')), (button) =>
       ({ slug: button.dataset.kind ?? '', name: button.dataset.kind ?? '' }));
     const award = row.querySelector('.award') ? [{ slug: 'award', name: 'award' }] : [];

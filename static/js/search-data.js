@@ -201,7 +201,12 @@
     return bare.replaceAll("'", '').replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '');
   }
 
-  papershelf.naming = { name, slug };
+  /** @type {Naming['address']} */
+  function address(folder, told) {
+    return told.startsWith('?') ? `search.html?author=${told.slice(1)}` : `${folder}/${told}.html`;
+  }
+
+  papershelf.naming = { name, slug, address };
 
   papershelf.LoadError = class extends Error {};
 

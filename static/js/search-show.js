@@ -71,7 +71,7 @@ papershelf.showing = (() => {
   function byline({ authors, pages }, terms) {
     const { shown, more } = names(authors, terms, MOST_AUTHORS);
     const linked = shown.flatMap((at, place) => [
-      place === 0 ? '' : gettext(', '), link(`authors/${pages.authors[at]}.html`, '', bdi(authors[at], terms))]);
+      place === 0 ? '' : gettext(', '), link(papershelf.naming.address('authors', pages.authors[at]), '', bdi(authors[at], terms))]);
     return element('p', 'row-authors', ...linked, more > 0 ? gettext(', and %(number)s more', { number: more }) : '');
   }
 

@@ -82,7 +82,10 @@
  * @property {(kind: string, names: Files, place: number) => Promise<unknown>} file A file of a kind.
  *
  * @typedef {string | [name: string, slug: string]} Named A name, with its slug where that does not follow from it.
- * @typedef {{ name: (named: Named) => string, slug: (named: Named) => string }} Naming
+ * @typedef {object} Naming
+ * @property {(named: Named) => string} name
+ * @property {(named: Named) => string} slug Behind a question mark for an author who has no page.
+ * @property {(folder: string, slug: string) => string} address The page of a group; of an author who has none, a search.
  * @typedef {{ shared: number, digests: string }} Files The names of the files of a kind.
  * @typedef {Files & { size: number }} Groups Files of so many rows each.
  * @typedef {Measures & { papers: Groups, abstracts: Groups, facets: Files, directory: Files }} Manifest

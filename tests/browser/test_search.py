@@ -9,6 +9,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from generator.build import build
+from generator.config import read_site
+from generator.errors import Problems
+
 ServeAt = Callable[..., str]
 
 
@@ -38,6 +42,24 @@ def test_authors_tags_and_venues_are_suggested_beside_papers_and_lead_to_their_p
     page.get_by_role("option", name=told).click()
 
     expect(page).to_have_url((site / path).as_uri())
+
+
+def test_an_author_who_has_no_page_is_suggested_and_printed_with_a_search_for_their_papers(
+    tmp_path: Path, page: Page
+) -> None:
+    records = "- {title: Tides, authors: [Ana Lund, Bo Reyes], year: 2024}\n- {title: Rails, authors: [Ana Lund]}\n"
+    (tmp_path / "papers.yml").write_text(records, "utf-8")
+    (tmp_path / "site.yml").write_text("author_pages: 2\nsources: papers.yml\n", "utf-8")
+    problems = Problems()
+    build(read_site(tmp_path, problems=problems), tmp_path / "out", problems=problems)
+    page.goto((tmp_path / "out" / "index.html").as_uri())
+    page.keyboard.press("/")
+    page.keyboard.type("bo rey")
+    page.get_by_role("option", name="Author Bo Reyes 1 paper").click()
+
+    expect(page.locator(".search-results h3")).to_have_text(["Tides"])
+    links = page.locator(".search-results .row-authors a").evaluate_all("all => all.map((a) => a.getAttribute('href'))")
+    assert links == ["authors/ana-lund.html", "search.html?author=bo-reyes"]
 
 
 def test_the_suggestions_are_walked_by_keyboard_alone(site: Path, page: Page) -> None:
