@@ -40,7 +40,8 @@
 
   const { side, colours } = mapped;
   const points = mapView.decoded(mapped.places);
-  const grid = mapView.grid(points, side);
+  /** @type {MapGrid | undefined} Made when a pointer first comes. */
+  let grid;
   const painter = papershelf.mapPainter(canvas);
   const everyone = Uint32Array.from(points.xs, (_, at) => at);
 
@@ -103,10 +104,12 @@
   /** @param {{ x: number, y: number }} at @returns {[number, number]} */
   const onMap = ({ x, y }) => [scene.view.x + x / scene.view.scale, scene.view.y + y / scene.view.scale];
 
+  const gridded = () => (grid ??= mapView.grid(points, side));
+
   /** @param {{ x: number, y: number }} at */
   function under(at) {
     const [x, y] = onMap(at);
-    return grid.nearest(x, y, NEAR / scene.view.scale);
+    return gridded().nearest(x, y, NEAR / scene.view.scale);
   }
 
   /** @param {number} paper */
@@ -268,7 +271,7 @@
   function go(dx, dy) {
     const from = scene.current;
     const [x, y] = onMap({ x: scene.width / 2, y: scene.height / 2 });
-    const paper = from < 0 ? grid.nearest(x, y, side * 2) : mapView.towards(points, from, dx, dy);
+    const paper = from < 0 ? gridded().nearest(x, y, side * 2) : mapView.towards(points, from, dx, dy);
     if (paper < 0) return;
     const at = { x: (points.xs[paper] - scene.view.x) * scene.view.scale, y: (points.ys[paper] - scene.view.y) * scene.view.scale };
     if (at.x < 20 || at.y < 20 || at.x > scene.width - 20 || at.y > scene.height - 20) {

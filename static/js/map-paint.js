@@ -31,6 +31,7 @@ papershelf.mapPainter = (canvas) => {
     const density = globalThis.devicePixelRatio || 1;
     const scale = view.scale * density;
     const side = Math.max(1, Math.round(2 * size * density));
+    const corner = Math.floor(side / 4);
     const alpha = Math.round(255 * (chosen ? FAINT : 0.8));
     const groups = colours.map(({ colour, papers }) => ({ colour, papers, alpha }));
     for (const { colour, papers, alpha } of chosen ? [...groups, { colour: apart, papers: chosen, alpha: 255 }] : groups) {
@@ -40,7 +41,11 @@ papershelf.mapPainter = (canvas) => {
         const left = Math.round((xs[paper] - view.x) * scale - side / 2);
         const top = Math.round((ys[paper] - view.y) * scale - side / 2);
         if (left < 0 || top < 0 || left + side > width || top + side > height) continue;
-        for (let row = top; row < top + side; row += 1) pixels.fill(ink, row * width + left, row * width + left + side);
+        for (let row = 0; row < side; row += 1) {
+          const start = (top + row) * width + left;
+          const inset = row === 0 || row === side - 1 ? corner : 0;
+          pixels.fill(ink, start + inset, start + side - inset);
+        }
       }
     }
     context.putImageData(picture, 0, 0);

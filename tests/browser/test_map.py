@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 PLACES = ("/", "/some/base/", "file")
 
@@ -130,3 +130,47 @@ def test_the_first_page_leads_to_the_map(site: Path, page: Page) -> None:
     page.goto(f"{site.as_uri()}/index.html")
     page.get_by_role("link", name="Map of the papers").click()
     expect(page.locator("h1")).to_have_text("Map")
+
+
+def test_two_fingers_zoom_and_a_button_shows_the_whole_map_again(site: Path, open_page: Callable[..., Page]) -> None:
+    page = opened(open_page(viewport={"width": 390, "height": 844}, has_touch=True), f"{site.as_uri()}/")
+    canvas = page.locator("canvas")
+    canvas.scroll_into_view_if_needed()
+    drawn = """canvas => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() =>
+        resolve(canvas.toDataURL()))))"""
+    whole = canvas.evaluate(drawn)
+    box = canvas.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    fingers = page.context.new_cdp_session(page)
+    for kind, apart in (("touchStart", 30), ("touchMove", 60), ("touchMove", 110)):
+        points = [{"x": x - apart, "y": y, "id": 0}, {"x": x + apart, "y": y, "id": 1}]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert canvas.evaluate(drawn) != whole
+    page.get_by_role("button", name="Whole map").click()
+    assert canvas.evaluate(drawn) == whole
+
+
+def test_nothing_moves_when_the_map_is_drawn(
+    site: Path, serve_at: Callable[..., str], open_page: Callable[..., Page]
+) -> None:
+    page = open_page(viewport={"width": 390, "height": 2000})
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/map-page.js", hold)
+    page.add_init_script(
+        "globalThis.shifts = []; new PerformanceObserver((list) => shifts.push(...list.getEntries().map("
+        "({ value }) => value))).observe({ type: 'layout-shift', buffered: true });"
+    )
+    page.goto(f"{serve_at(site, '/')}map.html", wait_until="commit")
+    expect(page.locator(".map-regions")).to_be_visible()
+    expect(page.locator("canvas")).to_be_hidden()
+    page.evaluate("new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))")
+    held[0].continue_()
+    expect(page.locator("canvas")).to_be_visible()
+    page.evaluate("new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))")
+    assert page.evaluate("shifts") == []
