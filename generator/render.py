@@ -113,10 +113,12 @@ class Renderer:
         if not isinstance(rows, Rows):
             return Markup("".join(self._row(row, root) for row in rows))
         texts: list[str] = []
-        for place, path in enumerate(rows.paths):
-            text = self._rendered.get((root, path))
+        for place, key in enumerate(rows.keys):
+            text = self._rendered.get((root, key))
             if text is None:
-                text = self._rendered[root, path] = self._row(rows[place], root)
+                text = self._row(rows[place], root)
+                if "#" not in key:  # A row for one author stands on one page.
+                    self._rendered[root, key] = text
             texts.append(text)
         return Markup("".join(texts))
 

@@ -111,3 +111,22 @@ def test_the_same_paper_from_three_files_is_one_or_told(
         ("We sail.", "b.csv:2", "a.bib:1"),
         ("", "c.json:1"),
     }
+
+
+def test_on_the_page_of_an_author_each_paper_names_them_however_many_others_it_has(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    authors = ", ".join(f"Ann {letter}lund" for letter in "ABCDEFGHIJKL")
+    records = f"- {{id: a, title: Tides, authors: [{authors}], year: 2024}}\n"
+    built(tmp_path, {"content/a.yml": records}, capsys)
+    named = {
+        path: re.findall(r'<p class="row-authors"[^>]*>(.*?)</p>', page(tmp_path, path))
+        for path in ("authors/ann-blund.html", "authors/ann-klund.html")
+    }
+    spoken = {path: [re.sub("<[^>]*>", "", line) for line in lines] for path, lines in named.items()}
+    first = ", ".join(f"Ann {letter}lund" for letter in "ABCDEFGH")
+
+    assert spoken == {
+        "authors/ann-blund.html": [f"{first}, and 4 more"],
+        "authors/ann-klund.html": [f"{first}, Ann Klund, and 3 more"],
+    }

@@ -90,7 +90,7 @@ def _group_page(
         name=name,
         index=index,
         count=count,
-        rows=Rows(catalogue, part, words),
+        rows=Rows(catalogue, part, words, author=group.slug if group.kind == "author" else ""),
         pagination=pagination,
         coauthors=coauthors,
         tags=tags,

@@ -76,10 +76,12 @@ def _told_apart(links: Sequence[Link], words: Words) -> Iterator[str]:
         yield f"{label} {met[label]}" if shared[label] > 1 else label
 
 
-def row(catalogue: Catalogue, entry: Entry, words: Words) -> PaperRow:
-    """A paper as lists show it."""
+def row(catalogue: Catalogue, entry: Entry, words: Words, *, author: str = "") -> PaperRow:
+    """A paper as lists show it; ``author`` is the slug of one who is named though many others are not."""
     authors = author_refs(catalogue, entry)
-    shown = authors if len(authors) <= ROW_AUTHORS + 1 else authors[:ROW_AUTHORS]
+    shown = authors[: _shown_authors(entry)]
+    if _is_left_out(author, entry):
+        shown += (authors[entry.author_slugs.index(author)],)
     return PaperRow(
         path=entry.path,
         title_html=entry.title.html,
@@ -97,6 +99,17 @@ def row(catalogue: Catalogue, entry: Entry, words: Words) -> PaperRow:
         date=entry.paper.date if len(entry.paper.date) > len("2024") else "",
         lang=entry.paper.lang,
     )
+
+
+def _shown_authors(entry: Entry) -> int:
+    """How many authors of a paper lists name: of one more than they name, all."""
+    return ROW_AUTHORS + 1 if len(entry.author_slugs) <= ROW_AUTHORS + 1 else ROW_AUTHORS
+
+
+def _is_left_out(author: str, entry: Entry) -> bool:
+    """Whether someone is an author of a paper, but not among those that lists name."""
+    slugs = entry.author_slugs
+    return len(slugs) > ROW_AUTHORS + 1 and author in slugs and author not in slugs[: _shown_authors(entry)]
 
 
 def related_papers(catalogue: Catalogue, related: Iterable[Related], words: Words) -> tuple[RelatedPaper, ...]:
@@ -117,20 +130,21 @@ def related_papers(catalogue: Catalogue, related: Iterable[Related], words: Word
 
 
 class Rows(Sequence[PaperRow]):
-    """The rows of some papers, each made when it is asked for; ``paths`` are those of the papers' pages."""
+    """The rows of some papers, each made when it is asked for; all name the ``author`` with this slug."""
 
-    __slots__ = ("_catalogue", "_ids", "_words")
+    __slots__ = ("_author", "_catalogue", "_ids", "_words")
 
-    def __init__(self, catalogue: Catalogue, ids: Sequence[str], words: Words) -> None:
+    def __init__(self, catalogue: Catalogue, ids: Sequence[str], words: Words, *, author: str = "") -> None:
         self._catalogue = catalogue
         self._ids = ids
         self._words = words
+        self._author = author
 
     @property
-    def paths(self) -> list[str]:
-        """What tells the papers apart, at no cost."""
-        entries = self._catalogue.entries
-        return [entries[entry_id].path for entry_id in self._ids]
+    def keys(self) -> list[str]:
+        """What tells the rows apart, at no cost: the path of the paper's page, and the author who is named beside."""
+        entries = [self._catalogue.entries[entry_id] for entry_id in self._ids]
+        return [f"{each.path}#{self._author}" if _is_left_out(self._author, each) else each.path for each in entries]
 
     def __len__(self) -> int:
         return len(self._ids)
@@ -143,8 +157,8 @@ class Rows(Sequence[PaperRow]):
 
     def __getitem__(self, place: int | slice) -> PaperRow | Rows:
         if isinstance(place, slice):
-            return Rows(self._catalogue, self._ids[place], self._words)
-        return row(self._catalogue, self._catalogue.entries[self._ids[place]], self._words)
+            return Rows(self._catalogue, self._ids[place], self._words, author=self._author)
+        return row(self._catalogue, self._catalogue.entries[self._ids[place]], self._words, author=self._author)
 
 
 def most_frequent(catalogue: Catalogue, kind: Kind, slugs: Iterable[str], *, most: int) -> tuple[Ref, ...]:
