@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
 from generator.config import Site
 from generator.errors import Origin, Problems
 from generator.looks import Item
-from generator.pages import navigation
+from generator.pages import READING_LIST_PATH, SEARCH_PATH, navigation
 from generator.pages.statistics import STATISTICS_PATH
-from generator.pages.types import FooterItem, Ref
+from generator.pages.types import FrameItem, Ref
 from generator.render import SiteView
 from generator.textpages import Text
 from generator.words import Words
+
+_ADDRESS = re.compile(r"(https?://|mailto:)[^\s<>\"]+")
 
 
 def site_view(
@@ -33,15 +35,17 @@ def site_view(
     """
     usual = navigation(words, mapped=mapped)
     own = tuple(Ref(name=text.title, path=f"{text.slug}.html") for text in texts if text.slug != "index")
-    known = {_page_name(ref): ref for ref in (*usual, _statistics(words), *own)}
+    kept = Ref(name=words.gettext("Reading list"), path=READING_LIST_PATH)
+    further = (_statistics(words), Ref(name=words.gettext("Search"), path=SEARCH_PATH), kept)
+    known = {_page_name(ref): ref for ref in (*usual, *further, *own)}
     logo = site.theme.logo
     if logo and logo.removeprefix("static/") not in static:
         problems.warning(Origin(file="site.yml"), f"there is no file “{logo}”; the site keeps its own mark")
         logo = ""
     return SiteView(
         site,
-        tuple(_chosen(site.navigation, known, problems)) if site.navigation else usual,
-        () if site.navigation else own,
+        usual,
+        tuple(_menu(site.navigation, known, kept, problems)) if site.navigation else _linked((*usual, *own, kept)),
         logo=logo,
         exports=exports,
         footer=tuple(_footer(site.footer, known, problems)),
@@ -57,22 +61,31 @@ def _statistics(words: Words) -> Ref:
     return Ref(name=words.gettext("Statistics"), path=STATISTICS_PATH)
 
 
-def _chosen(items: Sequence[Item], known: Mapping[str, Ref], problems: Problems) -> Iterator[Ref]:
+def _linked(refs: Iterable[Ref]) -> tuple[FrameItem, ...]:
+    return tuple(FrameItem(text=ref.name, url=ref.path, local=True) for ref in refs)
+
+
+def _menu(items: Sequence[Item], known: Mapping[str, Ref], kept: Ref, problems: Problems) -> Iterator[FrameItem]:
+    """What the header links; the reading list stands where it is named, else last."""
     for item in items:
         if item.target in known:
             ref = known[item.target]
-            yield Ref(name=item.text or ref.name, path=ref.path)
+            yield FrameItem(text=item.text or ref.name, url=ref.path, local=True)
+        elif item.text and _ADDRESS.fullmatch(item.target):
+            yield FrameItem(text=item.text, url=item.target)
         else:
             what = f"there is no page “{item.target}”; it is left out of the navigation"
-            problems.warning(item.origin, what, f"the pages are {', '.join(known)}")
+            problems.warning(item.origin, what, f"the pages are {', '.join(known)}; or write “text: https://…”")
+    if all(known.get(item.target) != kept for item in items):
+        yield from _linked((kept,))
 
 
-def _footer(items: Sequence[Item], known: Mapping[str, Ref], problems: Problems) -> Iterator[FooterItem]:
+def _footer(items: Sequence[Item], known: Mapping[str, Ref], problems: Problems) -> Iterator[FrameItem]:
     for item in items:
         if item.target in known:
-            yield FooterItem(text=item.text, url=known[item.target].path, local=True)
-        elif not item.target or re.fullmatch(r"(https?://|mailto:)[^\s<>\"]+", item.target):
-            yield FooterItem(text=item.text, url=item.target)
+            yield FrameItem(text=item.text, url=known[item.target].path, local=True)
+        elif not item.target or _ADDRESS.fullmatch(item.target):
+            yield FrameItem(text=item.text, url=item.target)
         else:
             what = f"“{item.target}” is no page and no address; it is left out of the footer"
             problems.warning(

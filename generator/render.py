@@ -15,7 +15,7 @@ from generator.config import Site
 from generator.errors import Origin, PapershelfError, Problem
 from generator.output import Artifact
 from generator.pages.lists import Rows
-from generator.pages.types import FooterItem, Page, PaperRow, Planned, Ref
+from generator.pages.types import FrameItem, Page, PaperRow, Planned, Ref
 from generator.templating import SpeakingEnvironment
 from generator.words import ENGLISH, Words
 
@@ -29,10 +29,10 @@ class SiteView:
         "footer",
         "language",
         "logo",
+        "menu",
         "navigation",
         "repository",
         "tagline",
-        "texts",
         "title",
         "url",
         "version",
@@ -42,10 +42,10 @@ class SiteView:
         self,
         site: Site,
         navigation: Sequence[Ref],
-        texts: Sequence[Ref],
+        menu: Sequence[FrameItem],
         *,
         logo: str = "",
-        footer: Sequence[FooterItem] = (),
+        footer: Sequence[FrameItem] = (),
         exports: Sequence[Ref] = (),
     ) -> None:
         self.title = site.title
@@ -55,7 +55,7 @@ class SiteView:
         self.repository = site.repository
         self.url = site.url
         self.navigation = tuple(navigation)
-        self.texts = tuple(texts)
+        self.menu = tuple(menu)
         self.version = generator.__version__
         self.logo = logo
         self.footer = tuple(footer)

@@ -15,6 +15,8 @@ from generator.errors import Origin, PapershelfError, Problem, Problems
 Forms = tuple[str, ...]
 """What stands for a message: one text, or one for each form of a plural."""
 
+_TRADITIONAL = frozenset({"hant", "tw", "hk", "mo"})
+
 _PLACE = re.compile(r"%\((\w+)\)s|%%")
 
 
@@ -95,6 +97,9 @@ def read_words(language: str, folders: Sequence[Path], problems: Problems) -> Wo
         (path.stem.replace("_", "-").casefold(), path) for folder in folders for path in sorted(folder.glob("*.po"))
     ]
     chosen = [path for tag in tags for stem, path in files if stem == tag]
+    if chosen and chosen[0].stem.casefold() == "zh" and _TRADITIONAL & set(tags[0].split("-")):
+        what = f"the words of “{language}” are those of “zh”, in simplified characters"
+        problems.note(Origin(file="site.yml"), what, f"`papershelf words {language}` begins a file for your own")
     if not chosen and tags[-1] != "en":
         what = f"there are no words of the language “{language}”, so that pages are labelled in English"
         problems.note(Origin(file="site.yml"), what, f"`papershelf words {language}` begins a file for them")

@@ -75,7 +75,9 @@ theme:
 navigation:
   - tags
   - All there is: papers
+  - reading-list
   - about
+  - The Society: https://example.org/
   - nowhere
 footer:
   - © 2025 <The Society>
@@ -86,10 +88,12 @@ footer:
     )
     header, footer = html.partition("<main")[0], html.partition("<footer")[2]
 
-    assert re.findall(r'<li><a href="([^"]*)"[^>]*>([^<]*)</a>', header.partition("<nav")[2]) == [
+    assert re.findall(r'<li><a href="([^"]*)"[^>]*>([^<]*)<', header.partition("<nav")[2]) == [
         ("tags/index.html", "Tags"),
         ("papers/index.html", "All there is"),
+        ("reading-list.html", "Reading list "),
         ("about.html", "About us"),
+        ("https://example.org/", "The Society"),
     ]
     assert '<img class="site-logo" src="static/logo.svg" alt="">' in header
     assert re.findall(r'<li><a href="([^"]*)">([^<]*)</a>', footer)[-2:] == [
@@ -99,9 +103,10 @@ footer:
     assert "<p>© 2025 &lt;The Society&gt;</p>" in footer
     assert "--accent: light-dark(#005a9c, #" in style
     assert told == [
-        "site.yml:9: warning: there is no page “nowhere”; it is left out of the navigation; "
-        "the pages are papers, tags, authors, venues, years, statistics, about",
-        "site.yml:14: warning: “javascript:alert(1)” is no page and no address; it is left out of the footer; "
+        "site.yml:11: warning: there is no page “nowhere”; it is left out of the navigation; "
+        "the pages are papers, tags, authors, venues, years, statistics, search, reading-list, about; "
+        "or write “text: https://…”",
+        "site.yml:16: warning: “javascript:alert(1)” is no page and no address; it is left out of the footer; "
         "write an address whole, as in https://example.org or mailto:me@example.org",
     ]
 

@@ -344,13 +344,19 @@ FEED = FeedPage(
         ),
     ),
 )
+MENU = (
+    types.FrameItem(text="Papers", url="papers/index.html", local=True),
+    types.FrameItem(text="Tags", url="tags/index.html", local=True),
+    types.FrameItem(text="About", url="about.html", local=True),
+    types.FrameItem(text="Reading list", url="reading-list.html", local=True),
+)
 ATOM = "{http://www.w3.org/2005/Atom}"
 
 
 @pytest.fixture(scope="module")
 def renderer() -> Renderer:
     site = Site(folder=ROOT, title="Shelf", tagline="Papers of ours", repository="https://example.org/repository")
-    return Renderer([ROOT / "templates"], SiteView(site, navigation(), (Ref(name="About", path="about.html"),)))
+    return Renderer([ROOT / "templates"], SiteView(site, navigation(), MENU))
 
 
 def test_each_page_type_has_its_template_and_each_template_its_page_type() -> None:

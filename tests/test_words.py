@@ -101,6 +101,17 @@ def test_a_tag_is_looked_for_whole_then_in_part_and_the_sites_own_file_goes_firs
     assert list(problems) == []
 
 
+def test_traditional_chinese_in_simplified_characters_is_told(tmp_path: Path) -> None:
+    problems = Problems()
+    _write(tmp_path, "zh.po", _po(Papers="论文"))
+
+    assert [read_words(tag, [tmp_path], problems).gettext("Papers") for tag in ("zh-TW", "zh-Hans-SG")] == ["论文"] * 2
+    assert [str(problem) for problem in problems] == [
+        "site.yml: note: the words of “zh-TW” are those of “zh”, in simplified characters; "
+        "`papershelf words zh-TW` begins a file for your own"
+    ]
+
+
 def test_a_language_without_words_is_told_and_english_may_be_reworded(tmp_path: Path) -> None:
     problems = Problems()
     _write(tmp_path, "en.po", _po(Papers="Abstracts"))

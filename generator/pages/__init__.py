@@ -55,6 +55,8 @@ from generator.textpages import Text
 from generator.words import ENGLISH, Words
 
 NEWEST = 10
+SEARCH_PATH = "search.html"
+READING_LIST_PATH = "reading-list.html"
 
 
 def all_pages(
@@ -173,15 +175,15 @@ def _own_pages(site: Site, texts: Sequence[Text], words: Words) -> Iterator[Page
                 body_html=text.html,
             )
     yield SearchPage(
-        path="search.html",
+        path=SEARCH_PATH,
         title=words.gettext("Search"),
         description=words.gettext("Search %(site)s", site=site.title),
     )
     yield ReadingListPage(
-        path="reading-list.html",
+        path=READING_LIST_PATH,
         title=words.gettext("Reading list"),
         description=words.gettext("The papers of %(site)s that you keep", site=site.title),
-        section="reading-list.html",
+        section=READING_LIST_PATH,
         indexed=False,
     )
     yield NotFoundPage(

@@ -45,8 +45,10 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FooterItem:
-    """A text of the footer, a link where ``url`` is not empty; ``local`` says that that is a path in the output."""
+class FrameItem:
+    """A text of the header or the footer, a link where ``url`` is not empty; ``local`` says that that is a path in the
+    output.
+    """
 
     text: str
     url: str
