@@ -86,7 +86,7 @@ def plan(
     catalogue = attached.catalogue
     with _index(catalogue, site, jobs=jobs, progress=progress) as index:
         progress("relating", 0, 0)
-        likeness = liken(catalogue, site, jobs=jobs, cache=cache)
+        likeness, map_files = liken(catalogue, site, jobs=jobs, cache=cache)
         progress("planning", 0, 0)
         words = read_words(site.language, word_folders(site.home), problems)
         texts = read_text_pages(site.home / site.pages if site.home else None, problems)
@@ -102,8 +102,7 @@ def plan(
         shape = shape_of(catalogue, likeness.related, mapped=mapped, exports=[ref.path for ref in exports])
         progress("indexing", 0, 0)
         artifacts = (*site_artifacts(attached, site, pages, renderer, words), *index())
-    if likeness.drawn:
-        artifacts += (map_artifact(likeness.drawn, catalogue),)
+    artifacts += map_files
     return Plan(
         site=site,
         sources=site_sources(site, Problems()),
@@ -147,8 +146,10 @@ def showing(ids: Set[str], planned: Plan) -> Iterator[Artifact]:
     return map(planned.renderer.artifact, pages)
 
 
-def liken(catalogue: Catalogue, site: Site, *, jobs: Jobs = 0, cache: Path | None = None) -> Likeness:
-    """Which papers of a catalogue are alike, and the map of all."""
+def liken(
+    catalogue: Catalogue, site: Site, *, jobs: Jobs = 0, cache: Path | None = None
+) -> tuple[Likeness, tuple[Artifact, ...]]:
+    """Which papers of a catalogue are alike, and the map of all, with the promise of its data."""
     from generator.finding import compare  # NumPy takes its time, which a build of nothing new saves.
     from generator.related import paper_texts, relate
 
@@ -157,11 +158,9 @@ def liken(catalogue: Catalogue, site: Site, *, jobs: Jobs = 0, cache: Path | Non
     with beside(partial(map_of, compared, wanted=site.map, kept=kept), jobs=jobs, size=len(compared.papers)) as mapped:
         related = relate(compared, jobs=jobs)
         drawn = mapped()
-    return Likeness(
-        related=dict(zip(catalogue.entries, related, strict=True)),
-        drawn=drawn,
-        data=map_artifact(drawn, catalogue).path if drawn else "",
-    )
+    files = (map_artifact(drawn, catalogue),) if drawn else ()
+    related_to = dict(zip(catalogue.entries, related, strict=True))
+    return Likeness(related=related_to, drawn=drawn, data=files[0].path if files else ""), files
 
 
 def _probe(pages: Sequence[Planned], renderer: Renderer) -> None:

@@ -192,10 +192,12 @@
     turn += 1;
     const mine = turn;
     if (!query) return select(undefined);
-    const { hits } = await (await papershelf.finder()).find(query);
+    const { hits, full } = await (await papershelf.finder()).find(query);
     if (mine !== turn) return undefined;
-    const told = ngettext('%(num)s paper for “%(query)s”', '%(num)s papers for “%(query)s”', hits.length, { query });
-    return select(hits.map(({ ref }) => Number(ref)), told);
+    // Those with all words come first; where there are any, those with some would only hide them.
+    const meant = full > 0 ? hits.slice(0, full) : hits;
+    const told = ngettext('%(num)s paper for “%(query)s”', '%(num)s papers for “%(query)s”', meant.length, { query });
+    return select(meant.map(({ ref }) => Number(ref)), told);
   }
 
   function colour() {

@@ -55,6 +55,17 @@ def test_words_make_papers_stand_out_and_list_them(home: str, page: Page) -> Non
     expect(page.get_by_label("Find on the map")).to_have_value("")
 
 
+def test_papers_with_some_of_the_words_do_not_hide_those_with_all(site: Path, page: Page) -> None:
+    opened(page, f"{site.as_uri()}/")
+    counts = []
+    for words in ("prediction", "conformal prediction"):
+        page.get_by_label("Find on the map").fill(words)
+        heading = page.get_by_role("heading", name=f"for “{words}”")
+        expect(heading).to_be_visible()
+        counts.append(int(heading.inner_text().split()[0]))
+    assert 0 < counts[1] < counts[0]
+
+
 def test_a_lasso_round_all_papers_lists_them_all(site: Path, page: Page) -> None:
     opened(page, f"{site.as_uri()}/")
     page.get_by_role("button", name="Lasso").click()
