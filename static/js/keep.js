@@ -3,8 +3,9 @@
  * What every page does for those who keep papers: a button on a paper and on every row, the number in the navigation, the
  * papers seen last, and a way to any paper at all.
  *
- * A button is `<button data-keep="last part of the paper's address">`; rows get theirs here, those that come later too,
- * and the links of a row are named for those who hear them out of their place.
+ * A button is `<button data-keep="last part of the paper's address">`; that of a paper's page learns it from the `data-id` of
+ * the article. Rows get theirs here, those that come later too, and their links are named for those who hear them out of
+ * their place.
  */
 
 (() => {
@@ -112,8 +113,11 @@
 
   const own = /** @type {HTMLButtonElement | null} */ (document.querySelector('article [data-keep]'));
   if (own) {
+    const id = own.closest('article')?.dataset.id ?? '';
+    own.type = 'button';
+    own.dataset.keep = id;
     own.hidden = false;
-    const paper = paperOfPage(own.dataset.keep ?? '');
+    const paper = paperOfPage(id);
     seen.change((list) => see(list, paper));
   }
 
