@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from generator import planning
 from generator.build import build
 from generator.config import read_site
 from generator.errors import PapershelfError, Problems
@@ -131,6 +132,16 @@ def test_the_same_input_gives_the_same_bytes(tmp_path: Path) -> None:
 
     assert differing(outputs[0], outputs[1]) == []
     assert differing(outputs[0], outputs[2]) == []
+
+
+def test_the_search_of_a_large_catalogue_is_that_of_a_small_one(
+    shelf: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    small = built(shelf, tmp_path / "small")
+    monkeypatch.setattr(planning, "MOST_BESIDE", 1)
+    large = Problems()
+    build(read_site(shelf, problems=large), tmp_path / "large", problems=large, jobs=2)
+    assert differing(held(tmp_path / "large"), small) == []
 
 
 def test_every_record_is_on_a_page_or_merged_or_told(tmp_path: Path) -> None:

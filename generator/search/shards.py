@@ -35,7 +35,7 @@ _HEAVY = 4000
 _LIGHT = 2000
 _FULL = 4500
 _MANY_LETTERS = 1 << 30
-_SLAB = 500_000
+_SLAB = 150_000
 """About so many postings are coded at a time, for the sake of memory."""
 _HEAD = 7
 """How many numbers a list of postings has before those of its papers."""
