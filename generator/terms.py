@@ -183,7 +183,8 @@ def _heaviest(owners: Numbers, columns: Numbers, weights: NDArray[np.float64], p
     """The places of the terms that count, in the order of ``Weighed``, and their weights in parts of ``UNIT``."""
     lengths = np.sqrt(np.bincount(owners, weights * weights, minlength=papers))
     units = np.rint(UNIT * weights / np.maximum(lengths, 1e-9)[owners]).astype(np.int64)
-    order = np.lexsort((columns, -units, owners))
+    bits = int(columns.max(initial=0)).bit_length()
+    order = np.argsort((owners << UNIT.bit_length() | UNIT - units) << bits | columns)
     owners, units = owners[order], units[order]
     firsts = np.searchsorted(owners, np.arange(papers + 1))
     kept = (np.arange(len(owners)) - firsts[owners] < MOST_TERMS) & (units > 0)
