@@ -39,7 +39,7 @@ def front_coded(words: Iterable[str]) -> str:
             if one != other:
                 break
             shared += 1
-        units = len(word[:shared].encode("utf-16-le")) // 2
+        units = shared if word.isascii() else len(word[:shared].encode("utf-16-le")) // 2
         if units >= _BASE:
             shared = units = 0
         lines.append(ALPHABET[units] + word[shared:])

@@ -173,7 +173,10 @@ papershelf.searcher = (() => {
       const first = opening(text);
       const last = first[first.length - 1];
       const isWhole = split(text).flatMap(({ parts }) => parts).length === first.length + 1;
-      const terms = new Set([...first, ...(open && isWhole && last ? this.lexicon.opened(last) : [])]);
+      // No title begins with three words of which none begins with two.
+      const isBegun = first.length < 2 || this.way(first[0], ['opening'], BOOST.exact).length > 0;
+      if (!last || !isBegun) return [];
+      const terms = new Set([...first, ...(open && isWhole ? this.lexicon.opened(last) : [])]);
       return [...terms].flatMap((term) => this.way(term, ['opening'], BOOST.exact));
     }
 
