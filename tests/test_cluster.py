@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-import os
 import pickle
+import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from distributed import Client, LocalCluster
 
 from generator.build import build
-from generator.chunks import Engine, in_chunks
 from generator.cli import main
-from generator.cluster import cluster
 from generator.config import read_site
-from generator.errors import Origin, PapershelfError, Problem, Problems
+from generator.errors import PapershelfError, Problems
 from generator.output import Artifact, write
 from generator.planning import plan
 from generator.remote import Remote, remote_place
 
-TOY = Path(__file__).parent / "toy"
-FAULT = Problem(severity="error", origin=Origin(file="a.bib", line=3), what="odd")
+ROOT = Path(__file__).parent.parent
+TOY = ROOT / "tests" / "toy"
 
 
 def held(folder: Path) -> dict[str, bytes]:
@@ -41,36 +38,74 @@ def stored(place: Remote) -> dict[str, bytes | None]:
     return {path: place.read(path) for path in sorted(name.removeprefix(f"{root}/") for name in store.find(root))}
 
 
-@pytest.fixture(scope="module")
-def engine() -> Iterator[Engine]:
+def run(program: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run a program apart: Dask leaves threads behind, beside which no process can be forked."""
+    return subprocess.run(
+        [sys.executable, "-c", program, *arguments], cwd=ROOT, capture_output=True, text=True, encoding="utf-8"
+    )
+
+
+CHUNKS = """
+import os
+from generator.chunks import in_chunks
+from generator.cluster import cluster
+from generator.errors import Origin, PapershelfError, Problem
+
+def failing(numbers):
+    raise PapershelfError(Problem(severity="error", origin=Origin(file="a.bib", line=3), what="odd"))
+
+if __name__ == "__main__":
     with cluster("", jobs=2) as engine:
-        yield engine
+        print(list(in_chunks(list, range(7), jobs=engine, size=3)))
+        print(list(in_chunks(list, [], jobs=engine)))
+        print(os.getpid() in in_chunks(lambda _: os.getpid(), range(8), jobs=engine, size=2))
+        try:
+            list(in_chunks(failing, range(8), jobs=engine, size=2))
+        except PapershelfError as error:
+            print(*error.problems)
+"""
+THREADS = """
+import sys
+from distributed import LocalCluster
+from generator.cli import main
+
+if __name__ == "__main__":
+    with LocalCluster(n_workers=1, threads_per_worker=3, processes=False, dashboard_address=":0") as local:
+        sys.exit(main([*sys.argv[1:], "--engine", "dask", "--scheduler", local.scheduler_address]))
+"""
+COMMAND = """
+import sys
+from generator import cluster
+from generator.cli import main
+
+if __name__ == "__main__":
+    cluster._CONNECT_SECONDS = 1
+    sys.exit(main(sys.argv[1:]))
+"""
 
 
-def pids(numbers: Sequence[int]) -> list[int]:
-    return [os.getpid() for _ in numbers]
+def test_chunks_are_worked_on_by_the_workers_come_in_order_and_tell_their_problems() -> None:
+    done = run(CHUNKS)
+    assert done.stdout.splitlines() == [
+        "[[0, 1, 2], [3, 4, 5], [6]]",
+        "[]",
+        "False",
+        "a.bib:3: error: odd",
+    ], done.stderr
 
 
-def failing(numbers: Sequence[int]) -> None:
-    raise PapershelfError(FAULT)
+def test_a_site_built_on_a_cluster_is_the_one_that_this_machine_builds(tmp_path: Path) -> None:
+    url = f"local://{tmp_path / 'far'}"
+    done = run(COMMAND, "build", str(TOY), "--no-cache", "-q", "--engine", "dask", "--jobs", "2", "-o", url)
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert held(tmp_path / "far") == built(tmp_path / "near")
 
 
-def test_chunks_are_worked_on_by_the_workers_and_come_in_order(engine: Engine) -> None:
-    assert list(in_chunks(list, range(7), jobs=engine, size=3)) == [[0, 1, 2], [3, 4, 5], [6]]
-    assert os.getpid() not in {pid for part in in_chunks(pids, range(8), jobs=engine, size=1) for pid in part}
-    assert list(in_chunks(list, [], jobs=engine)) == []
+def test_a_cluster_of_several_threads_does_one_thing_at_a_time(tmp_path: Path) -> None:
+    done = run(THREADS, "build", str(TOY), "--no-cache", "-q", "-o", str(tmp_path / "far"))
 
-
-def test_problems_travel_whole(engine: Engine) -> None:
-    with pytest.raises(PapershelfError, match="odd") as caught:
-        list(in_chunks(failing, range(8), jobs=engine, size=2))
-    assert caught.value.problems == (FAULT,)
-
-
-def test_a_site_built_on_a_cluster_is_the_one_that_this_machine_builds(engine: Engine, tmp_path: Path) -> None:
-    place = remote_place((tmp_path / "far").as_uri())
-    build(read_site(TOY, problems=Problems()), place, problems=Problems(), jobs=engine)
-
+    assert (done.returncode, done.stderr) == (0, "")
     assert held(tmp_path / "far") == built(tmp_path / "near")
 
 
@@ -101,16 +136,6 @@ def test_what_papershelf_did_not_write_is_not_overwritten_in_a_store() -> None:
     assert stored(place) == {"index.html": b"mine"}
 
 
-def test_a_cluster_of_several_threads_does_one_thing_at_a_time(tmp_path: Path) -> None:
-    with (
-        LocalCluster(n_workers=1, threads_per_worker=3, processes=False, dashboard_address=":0") as local,
-        Client(local, set_as_default=False),
-        cluster(local.scheduler_address) as engine,
-    ):
-        build(read_site(TOY, problems=Problems()), tmp_path / "far", problems=Problems(), jobs=engine)
-    assert held(tmp_path / "far") == built(tmp_path / "near")
-
-
 @pytest.mark.parametrize(
     ("options", "message"),
     [
@@ -120,12 +145,9 @@ def test_a_cluster_of_several_threads_does_one_thing_at_a_time(tmp_path: Path) -
         (["-o", "nowhere://bucket/site"], "nowhere://bucket/site: error: "),
     ],
 )
-def test_what_cannot_be_had_is_told(
-    options: Sequence[str], message: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("generator.cluster._CONNECT_SECONDS", 1)
-    assert main(["build", str(TOY), "--no-cache", *options]) == 1
-    assert message in capsys.readouterr().err
+def test_what_cannot_be_had_is_told(options: Sequence[str], message: str) -> None:
+    done = run(COMMAND, "build", str(TOY), "--no-cache", *options)
+    assert (done.returncode, message in done.stderr) == (1, True), done.stderr
 
 
 @pytest.mark.parametrize(
