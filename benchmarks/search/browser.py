@@ -58,6 +58,7 @@ class _Compressing(SimpleHTTPRequestHandler):
         self.send_header("Content-Type", self.guess_type(str(path)))
         if packed is not content:
             self.send_header("Content-Encoding", "gzip")
+        self.send_header("Cache-Control", "max-age=600")
         self.send_header("Content-Length", str(len(packed)))
         self.end_headers()
         self.sent.append(len(packed))
