@@ -83,7 +83,7 @@ def test_a_reader_can_be_forced_and_must_be_one(tmp_path: Path) -> None:
         [],
         [
             "site.yml:3: error: there is no reader “word”; "
-            "the readers are text, markdown, bibtex, ris, csv, json, yaml, acl"
+            "the readers are text, markdown, awesome, bibtex, ris, csv, json, yaml, acl"
         ],
     )
 
