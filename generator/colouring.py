@@ -61,11 +61,15 @@ def _by_kind(catalogue: Catalogue, kind: Literal["tag", "venue"]) -> Colours:
 
 
 def _by_year(catalogue: Catalogue) -> Colours:
+    """Spans of years with about as many papers each."""
     groups = (group for group in catalogue.groups["year"].values() if group.name.isdigit())
     years = sorted(groups, key=lambda group: int(group.name))
-    spans = min(SHADES, len(years))
-    parts = [years[len(years) * at // spans : len(years) * (at + 1) // spans] for at in range(spans)]
-    return _coloured(catalogue, {_span(part[0].name, part[-1].name): part for part in parts})
+    total, before = sum(len(group.entry_ids) for group in years), 0
+    parts: dict[int, list[Group]] = {}
+    for group in years:
+        parts.setdefault(before * min(SHADES, len(years)) // total, []).append(group)
+        before += len(group.entry_ids)
+    return _coloured(catalogue, {_span(part[0].name, part[-1].name): part for part in parts.values()})
 
 
 def _span(first: str, last: str) -> str:

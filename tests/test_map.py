@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from generator.catalogue import arrange
+from generator.colouring import colours
 from generator.errors import Origin, Problems
 from generator.finding import Compared, compare
 from generator.map import SIDE, PaperMap, Places, Region, decoded, drawing, encoded, sampled
@@ -191,3 +192,29 @@ def test_the_data_of_a_map_is_a_script_named_for_what_it_holds() -> None:
             "year": {"names": ["2023", "2024"], "papers": "01"},
         },
     }
+
+
+def test_years_are_coloured_by_spans_of_about_as_many_papers() -> None:
+    years = [1990, 1991, 1992, 1993, 2020, 2020, 2020, 2020, 2021, 2021, 2021, 2021, 2022, 2023, 2024, 2025]
+    papers = [
+        Paper(origin=Origin(file="a"), id=f"p{n}", title=f"T{n}", year=year, date=str(year))
+        for n, year in enumerate(years)
+    ]
+    catalogue = arrange([typeset(paper)[0] for paper in papers], lambda _: (), Problems())
+
+    found = colours(catalogue, PaperMap(places=((0, 0),) * 16, regions=()))["year"]
+
+    assert found.names == ("1990–1992", "1993–2020", "2021", "2022–2023", "2024–2025")
+    assert found.counts() == (3, 5, 4, 2, 2, 0)
+
+
+def test_the_map_opens_in_the_colours_of_tags_where_many_papers_have_them() -> None:
+    def opening(tagged: int) -> str:
+        papers = [
+            Paper(origin=Origin(file="a"), id=f"p{n}", title=f"T{n}", tags=("tides",) if n < tagged else ())
+            for n in range(6)
+        ]
+        catalogue = arrange([typeset(paper)[0] for paper in papers], lambda _: (), Problems())
+        return next(iter(colours(catalogue, PaperMap(places=((0, 0),) * 6, regions=()))))
+
+    assert [opening(1), opening(2)] == ["region", "tag"]

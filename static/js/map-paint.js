@@ -32,7 +32,7 @@ papershelf.mapPainter = (canvas) => {
     const scale = view.scale * density;
     const side = Math.max(1, Math.round(2 * size * density));
     const corner = Math.floor(side / 4);
-    const alpha = Math.round(255 * (chosen ? FAINT : 0.8));
+    const alpha = Math.round(255 * (chosen ? FAINT : 0.9));
     const groups = colours.map(({ colour, papers }) => ({ colour, papers, alpha }));
     for (const { colour, papers, alpha } of chosen ? [...groups, { colour: apart, papers: chosen, alpha: 255 }] : groups) {
       const [red = 128, green = 128, blue = 128] = (colour.match(/[\d.]+/g) ?? []).map(Number);
