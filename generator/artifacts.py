@@ -57,7 +57,7 @@ def site_artifacts(
 
 def search_files(catalogue: Catalogue, site: Site, *, jobs: Jobs = 1) -> Iterator[Artifact]:
     """The files of the search, as promises; ``jobs`` is the number of processes (0: as the work wants)."""
-    records = tuple(_search_record(catalogue, entry, site.language) for entry in catalogue.entries.values())
+    records = tuple(search_record(catalogue, entry, site.language) for entry in catalogue.entries.values())
     return search_artifacts(records, catalogue, jobs=jobs, whole=site.search_index)
 
 
@@ -69,7 +69,8 @@ def _host_files(site: Site) -> Iterator[Artifact]:
         yield Artifact(path="CNAME", make=f"{site.publish.cname}\n".encode)
 
 
-def _search_record(catalogue: Catalogue, entry: Entry, language: str) -> SearchRecord:
+def search_record(catalogue: Catalogue, entry: Entry, language: str) -> SearchRecord:
+    """What search knows of a paper, on pages in some ``language``."""
     tags, people = catalogue.groups["tag"], catalogue.groups["author"]
     return SearchRecord(
         url=entry.path,

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from generator.artifacts import search_record
 from generator.catalogue import Catalogue
 from generator.drafts import Value
 from generator.search import search_artifacts
@@ -188,6 +189,19 @@ def test_an_author_is_found_by_an_orcid_bare_or_as_an_address(node: str, tmp_pat
     )
 
     assert [answer["found"] for answer in answers] == [[first], [second], [second], []]
+
+
+def test_a_paper_is_found_by_the_orcids_of_its_authors_also_where_its_source_leaves_them_out() -> None:
+    shelf = catalogue(
+        {"title": "Tides", "year": "2024", "authors": "Ana Lund (0000-0002-1825-0097)", "doi": "10.9999/tides"},
+        {"title": "Waves", "year": "2023", "authors": "Ana Lund and Bo Reyes"},
+    )
+    records = [search_record(shelf, entry, "en") for entry in shelf.entries.values()]
+
+    assert [(record.title, record.ids) for record in records] == [
+        ("Tides", ("10.9999/tides", "0000-0002-1825-0097")),
+        ("Waves", ("0000-0002-1825-0097",)),
+    ]
 
 
 def test_the_browser_counts_as_one_would_by_hand(node: str, tmp_path: Path) -> None:
