@@ -2,7 +2,8 @@
 /**
  * A list of papers as a file: a choice of formats, to download or to copy.
  *
- * `<div data-export="name of the list">` gets one for all papers that the page's list holds, narrowed down or not.
+ * `<div data-export="name of the list">` gets one for all papers that the page's list holds, narrowed down or not. Where a
+ * closed one stands in the page already, nothing moves when the script comes.
  */
 
 (() => {
@@ -29,14 +30,20 @@
   /** @type {Exporting['panel']} */
   function panel(list) {
     const whole = /** @type {HTMLDetailsElement} */ (element('details', 'export', element('summary', 'button', gettext('Export'))));
+    furnish(whole, list);
+    return whole;
+  }
+
+  /** @param {HTMLDetailsElement} whole @param {Parameters<Exporting['panel']>[0]} list */
+  function furnish(whole, list) {
     // Most who come to a list export nothing.
-    whole.addEventListener('toggle', () => whole.append(offered(list)), { once: true });
+    if (whole.open) whole.append(offered(list));
+    else whole.addEventListener('toggle', () => whole.append(offered(list)), { once: true });
     whole.addEventListener('keydown', ({ key }) => {
       if (key !== 'Escape' || !whole.open) return;
       whole.open = false;
       whole.querySelector('summary')?.focus();
     });
-    return whole;
   }
 
   /** @param {Parameters<Exporting['panel']>[0]} list */
@@ -113,9 +120,15 @@
     return (await papershelf.selection?.() ?? []).map((id) => ({ id }));
   }
 
-  /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-export]')).forEach((place) => place.append(panel({
-    chosen: listed,
-    name: () => [place.dataset.export, new URLSearchParams(location.search).get('q')].filter(Boolean).join(' '),
-    formats: ['bibtex', 'ris', 'csl', 'csv', 'markdown'],
-  })));
+  /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-export]')).forEach((place) => {
+    /** @type {Parameters<Exporting['panel']>[0]} */
+    const list = {
+      chosen: listed,
+      name: () => [place.dataset.export, new URLSearchParams(location.search).get('q')].filter(Boolean).join(' '),
+      formats: ['bibtex', 'ris', 'csl', 'csv', 'markdown'],
+    };
+    const standing = place.querySelector('details');
+    if (standing) furnish(standing, list);
+    else place.append(panel(list));
+  });
 })();
