@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, suppress
 from functools import partial
+from itertools import pairwise
 from multiprocessing.connection import Connection
 from typing import Any, Protocol, TypeAlias, TypeVar
 
@@ -58,15 +59,18 @@ def in_chunks(
     *,
     jobs: Jobs = 0,
     size: int = CHUNK,
+    alone: int = 0,
     travels: bool = False,
 ) -> Iterator[_R]:
-    """What a step makes of each chunk of some things, chunk by chunk.
+    """What a step makes of each chunk of some things, chunk by chunk; each of the first ``alone`` is a chunk itself.
 
     The processes inherit ``step`` and ``things``, and only what ``step`` returns is carried between them. Where they
     cannot inherit, a step that ``travels``, as its things do, is carried to them; any other stays in this process. To
     an engine, all is carried.
     """
-    chunks = [range(start, min(start + size, len(things))) for start in range(0, len(things), size)]
+    first = min(alone, len(things))
+    starts = [*range(first), *range(first, len(things), size), len(things)]
+    chunks = [range(start, end) for start, end in pairwise(starts)]
     wanted = processes(jobs, len(things))
     if not isinstance(wanted, int):
         yield from wanted.run(step, things, chunks)

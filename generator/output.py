@@ -15,6 +15,8 @@ from generator.errors import Origin, PapershelfError, Problem
 MANIFEST = ".papershelf"
 """The file of an output folder that names every file papershelf wrote there, one a line, sorted."""
 
+_LONG = 8
+"""How many of the first files are taken to be so long to make that a process gets one at a time."""
 _BINARY = getattr(os, "O_BINARY", 0)
 
 
@@ -165,7 +167,7 @@ def _write(
     done = len(promised) - len(due)
     if isinstance(jobs, int) and not isinstance(place, Folder):
         jobs = 1  # Copies of this process would share its one connection.
-    for part in in_chunks(partial(_write_chunk, place), due, jobs=jobs):
+    for part in in_chunks(partial(_write_chunk, place), due, jobs=jobs, alone=_LONG):
         changed += sum(part)
         done += len(part)
         told(done)

@@ -68,6 +68,8 @@ def test_fresh_processes_take_over_after_a_while(monkeypatch: pytest.MonkeyPatch
 
 def test_no_things_make_no_chunks() -> None:
     assert list(in_chunks(doubled, [], jobs=2)) == []
+    assert list(in_chunks(doubled, range(5), jobs=2, size=2, alone=2)) == [[0], [2], [4, 6], [8]]
+    assert list(in_chunks(doubled, range(2), jobs=2, alone=3)) == [[0], [2]]
 
 
 def test_problems_travel_whole() -> None:
