@@ -9,8 +9,8 @@ from generator.config import Site
 from generator.errors import Origin, Problems
 from generator.looks import Item
 from generator.pages import READING_LIST_PATH, SEARCH_PATH, navigation
+from generator.pages.parts import FrameItem, Ref
 from generator.pages.statistics import STATISTICS_PATH
-from generator.pages.types import FrameItem, Ref
 from generator.render import SiteView
 from generator.textpages import Text
 from generator.words import Words

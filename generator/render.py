@@ -15,7 +15,8 @@ from generator.config import Site
 from generator.errors import Origin, PapershelfError, Problem
 from generator.output import Artifact
 from generator.pages.lists import Rows
-from generator.pages.types import FrameItem, Page, PaperRow, Planned, Ref
+from generator.pages.parts import FrameItem, PaperRow, Ref
+from generator.pages.types import Page, Planned
 from generator.templating import SpeakingEnvironment
 from generator.words import ENGLISH, Words
 

@@ -6,7 +6,8 @@ import pytest
 
 from generator.catalogue import Catalogue
 from generator.pages import indexes
-from generator.pages.types import IndexPage, Ref
+from generator.pages.parts import Ref
+from generator.pages.types import IndexPage
 from generator.words import ENGLISH
 from tests.exports.shelf import catalogue
 

@@ -16,8 +16,8 @@ from generator.charts import Cell, Column, Heat, HeatRow, Timeline
 from generator.config import Site
 from generator.looks import contrast
 from generator.pages import navigation, types
+from generator.pages.parts import Button, FrameItem, Pagination, PaperRow, Ref
 from generator.pages.types import (
-    Button,
     Detail,
     FeedEntry,
     FeedPage,
@@ -32,13 +32,10 @@ from generator.pages.types import (
     MapRegion,
     NotFoundPage,
     Page,
-    Pagination,
     PaperPage,
-    PaperRow,
     PictureLabel,
     ReadingListPage,
     RedirectPage,
-    Ref,
     RelatedPaper,
     RemovedPage,
     SearchPage,
@@ -345,10 +342,10 @@ FEED = FeedPage(
     ),
 )
 MENU = (
-    types.FrameItem(text="Papers", url="papers/index.html", local=True),
-    types.FrameItem(text="Tags", url="tags/index.html", local=True),
-    types.FrameItem(text="About", url="about.html", local=True),
-    types.FrameItem(text="Reading list", url="reading-list.html", local=True),
+    FrameItem(text="Papers", url="papers/index.html", local=True),
+    FrameItem(text="Tags", url="tags/index.html", local=True),
+    FrameItem(text="About", url="about.html", local=True),
+    FrameItem(text="Reading list", url="reading-list.html", local=True),
 )
 ATOM = "{http://www.w3.org/2005/Atom}"
 

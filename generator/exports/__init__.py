@@ -20,7 +20,7 @@ from generator.exports.scholar import metadata_tags
 from generator.exports.table import table_parts
 from generator.output import Artifact
 from generator.pages.papers import Reference
-from generator.pages.types import Ref
+from generator.pages.parts import Ref
 
 WRITERS: Mapping[str, Callable[[Sequence[Entry]], Iterator[str]]] = {
     "bibtex": bibtex_parts,

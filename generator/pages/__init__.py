@@ -29,6 +29,7 @@ from generator.pages.lists import (
 )
 from generator.pages.maps import MAP_PATH, NOTHING_ALIKE, Likeness, map_page, map_picture
 from generator.pages.papers import Reference, paper_pages, removed_page
+from generator.pages.parts import Ref
 from generator.pages.statistics import (
     STATISTICS_PATH,
     catalogue_years,
@@ -45,7 +46,6 @@ from generator.pages.types import (
     Planned,
     ReadingListPage,
     RedirectPage,
-    Ref,
     SearchPage,
     StatisticsPage,
     TextPage,

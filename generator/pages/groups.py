@@ -22,15 +22,11 @@ from generator.pages.lists import (
     page_numbers,
     page_part,
 )
+from generator.pages.parts import Ref
 from generator.pages.statistics import (
     group_years,
 )
-from generator.pages.types import (
-    GroupPage,
-    ListPage,
-    Planned,
-    Ref,
-)
+from generator.pages.types import GroupPage, ListPage, Planned
 from generator.words import Words
 
 

@@ -11,8 +11,9 @@ from generator.names import family_apart
 from generator.pages.kept import Kept
 from generator.pages.labels import ALL, PLURALS, group_label, numbered, titled
 from generator.pages.lists import listed_on, page_numbers, page_part
+from generator.pages.parts import IndexRef, Ref
 from generator.pages.statistics import FROM_PAPERS, group_refs, largest_groups
-from generator.pages.types import IndexPage, IndexRef, Letter, Planned, Ref
+from generator.pages.types import IndexPage, Letter, Planned
 from generator.words import Words
 
 INDEX_PER_PAGE = 1000

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, TypeVar, overload
 from generator.catalogue import Catalogue, Entry, Group, Kind, page_path
 from generator.links import Link
 from generator.pages.labels import group_label, link_label, state_name
-from generator.pages.types import Button, Pagination, PaperRow, Ref, RelatedPaper
+from generator.pages.parts import Button, Pagination, PaperRow, Ref
+from generator.pages.types import RelatedPaper
 from generator.text import excerpt
 from generator.words import Words
 

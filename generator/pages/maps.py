@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from generator.catalogue import Catalogue
 from generator.colouring import colours
 from generator.map import SIDE, PaperMap, sampled
-from generator.pages.types import MapColour, MapPage, MapPicture, MapRegion, PictureLabel, Ref
+from generator.pages.parts import Ref
+from generator.pages.types import MapColour, MapPage, MapPicture, MapRegion, PictureLabel
 from generator.words import Words
 
 if TYPE_CHECKING:  # NumPy is slow to import, and a page needs none.

@@ -22,12 +22,8 @@ from generator.pages.lists import (
     year_ref,
 )
 from generator.pages.maps import Likeness
-from generator.pages.types import (
-    PaperPage,
-    Planned,
-    Ref,
-    RemovedPage,
-)
+from generator.pages.parts import Ref
+from generator.pages.types import PaperPage, Planned, RemovedPage
 from generator.text import excerpt
 from generator.words import Words
 

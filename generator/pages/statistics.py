@@ -10,7 +10,8 @@ from urllib.parse import quote_plus
 from generator.catalogue import Catalogue, Entry, Group, Kind
 from generator.charts import Heat, Timeline, heat, pairs, timeline
 from generator.pages.labels import group_label, group_name
-from generator.pages.types import Ref, StatisticsPage
+from generator.pages.parts import Ref
+from generator.pages.types import StatisticsPage
 from generator.words import Words
 
 STATISTICS_PATH = "statistics.html"
