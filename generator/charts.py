@@ -90,15 +90,14 @@ def year_span(years: Iterable[int]) -> range:
 
 
 def heat(rows: Sequence[tuple[str, str, Mapping[int, int]]], path: Callable[[str, int], str], most: int) -> Heat | None:
-    """The table of some counts by year, of the last ``most`` years, the newest first; nothing where there are fewer
-    than three.
+    """The table of some counts by year, of the last ``most`` years; nothing where there are fewer than three.
 
     ``rows`` are names, the paths of their pages, and their counts.
     """
     years = sorted({year for _, _, counts in rows for year in counts})
     if len(years) < 3:
         return None
-    span = year_span(years)[-most:][::-1]
+    span = year_span(years)[-most:]
     greatest = max(counts.get(year, 0) for _, _, counts in rows for year in span)
     return Heat(
         names=tuple(map(str, span)),

@@ -31,21 +31,21 @@ def test_a_long_timeline_is_labelled_in_round_years_and_ends_with_the_last() -> 
     assert [each.name for each in long.columns if each.labelled] == [str(year) for year in range(1950, 2021, 10)]
 
 
-def test_a_table_is_shaded_by_its_greatest_count_and_has_the_newest_years_first() -> None:
+def test_a_table_is_shaded_by_its_greatest_count_and_has_the_last_years() -> None:
     rows = [("maps", "maps.html", {2019: 10, 2021: 1}), ("tides", "tides.html", {2020: 4})]
 
     assert heat(rows, lambda name, year: f"{name} {year}", 2) == Heat(
-        names=("2021", "2020"),
+        names=("2020", "2021"),
         rows=(
             HeatRow(
                 name="maps",
                 path="maps.html",
-                cells=(Cell(path="maps 2021", count=1, level=2), Cell(path="", count=0, level=0)),
+                cells=(Cell(path="", count=0, level=0), Cell(path="maps 2021", count=1, level=2)),
             ),
             HeatRow(
                 name="tides",
                 path="tides.html",
-                cells=(Cell(path="", count=0, level=0), Cell(path="tides 2020", count=4, level=5)),
+                cells=(Cell(path="tides 2020", count=4, level=5), Cell(path="", count=0, level=0)),
             ),
         ),
     )

@@ -21,7 +21,8 @@ from generator.map.drawing import draw
 from generator.map.field import Field
 from generator.map.regions import parted
 from generator.mapping import map_artifact, map_of
-from generator.pages.maps import map_picture
+from generator.pages.maps import map_picture, region_refs
+from generator.pages.parts import Ref
 from generator.records import Paper
 from generator.terms import PaperText
 from generator.typeset import typeset
@@ -166,6 +167,18 @@ def test_the_names_on_the_small_picture_stand_within_it() -> None:
     )
     labels = map_picture(PaperMap(places=((0, 0),), regions=regions)).labels
     assert [(label.name, label.x) for label in labels] == [(names[0], 285), (names[1], 18), (names[2], 200)]
+
+
+def test_the_first_page_names_the_large_regions_the_largest_first() -> None:
+    regions = (
+        Region(name="roads", x=1, y=1, papers=(0,), level=0),
+        Region(name="tunnels", x=1, y=1, papers=(0,), level=1),
+        Region(name="rivers", x=2, y=2, papers=(1, 2), level=0),
+    )
+    assert region_refs(PaperMap(places=((0, 0),) * 3, regions=regions)) == (
+        Ref(name="rivers", path="map.html#region-2", count=2),
+        Ref(name="roads", path="map.html#region-1", count=1),
+    )
 
 
 def test_the_data_of_a_map_is_a_script_named_for_what_it_holds() -> None:

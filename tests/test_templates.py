@@ -185,6 +185,7 @@ HOME = HomePage(
     venues=(VENUE, Ref(name="ACL", path="venues/acl.html", count=1)),
     years=(YEAR,),
     map_picture=MapPicture(side=400, points="M1 2h0M3 4h0", labels=(PictureLabel(name="trees & leaves", x=9, y=9),)),
+    regions=(Ref(name="trees & leaves", path="map.html#region-1", count=2),),
 )
 MAP = MapPage(
     path="map.html",

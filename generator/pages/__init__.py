@@ -27,7 +27,7 @@ from generator.pages.lists import (
     Rows,
     group_ref,
 )
-from generator.pages.maps import MAP_PATH, NOTHING_ALIKE, Likeness, map_page, map_picture
+from generator.pages.maps import MAP_PATH, NOTHING_ALIKE, Likeness, map_page, map_picture, region_refs
 from generator.pages.papers import Reference, paper_pages, removed_page
 from generator.pages.parts import Ref
 from generator.pages.statistics import (
@@ -234,6 +234,7 @@ def _home_page(
         years=tuple(group_ref(group, words) for group in catalogue.groups["year"].values()),
         by_year=catalogue_years(catalogue),
         map_picture=map_picture(drawn) if drawn else None,
+        regions=region_refs(drawn) if drawn else (),
     )
 
 

@@ -22,6 +22,8 @@ REGION_PAPERS = 12
 PICTURE_POINTS = 400
 PICTURE_LABELS = 6
 PICTURE_SIDE = 400
+PICTURE_REGIONS = 9
+"""How many regions are named beside the picture: as many as are as high as it."""
 _LETTER = 7.2
 """How wide a letter of a name is, on average."""
 
@@ -89,6 +91,13 @@ def map_picture(drawn: PaperMap) -> MapPicture:
             for region in [each for each in drawn.regions if each.level == 0][:PICTURE_LABELS]
         ),
     )
+
+
+def region_refs(drawn: PaperMap) -> tuple[Ref, ...]:
+    """Links to the large regions of the map, the largest first."""
+    large = enumerate((region for region in drawn.regions if region.level == 0), 1)
+    refs = [Ref(name=each.name, path=f"{MAP_PATH}#region-{place}", count=len(each.papers)) for place, each in large]
+    return tuple(sorted(refs, key=lambda ref: -ref.count)[:PICTURE_REGIONS])
 
 
 def _within(x: float, name: str) -> int:

@@ -109,6 +109,7 @@ class HomePage(Page):
     years: tuple[Ref, ...]
     by_year: Timeline | None = None
     map_picture: MapPicture | None = None
+    regions: tuple[Ref, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

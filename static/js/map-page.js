@@ -14,6 +14,7 @@
 
   const { gettext, ngettext } = papershelf.words;
   const STEP = 1.5;
+  const CLOSE = 2.5;
   const NEAR = 14;
   const LISTED = 50;
   const PAUSE = 200;
@@ -92,6 +93,19 @@
   /** @param {number} factor @param {number} [x] @param {number} [y] */
   function zoom(factor, x = scene.width / 2, y = scene.height / 2) {
     scene.view = mapView.zoomed(scene.view, factor, x, y, least());
+    draw();
+  }
+
+  /** Show the region that the address names, if it names one. */
+  function goToRegion() {
+    const number = Number(/^#region-(\d+)$/.exec(location.hash)?.[1] ?? 0);
+    const region = mapped.regions.filter(([, level]) => level === 0)[number - 1];
+    if (!region) return;
+    const [name, , x, y] = region;
+    const scale = CLOSE * least();
+    scene.view = { scale, x: x - scene.width / scale / 2, y: y - scene.height / scale / 2 };
+    status.textContent = name;
+    map.scrollIntoView();
     draw();
   }
 
@@ -307,6 +321,7 @@
     const first = scene.width === 0;
     [scene.width, scene.height] = [canvas.clientWidth, canvas.clientHeight];
     if (first || scene.view.scale < least()) fit();
+    if (first) goToRegion();
     draw();
   }).observe(canvas);
   new MutationObserver(readInk).observe(document.documentElement, { attributeFilter: ['data-theme'] });
@@ -337,6 +352,7 @@
     canvas.focus();
   });
   more.addEventListener('click', extend);
+  addEventListener('hashchange', goToRegion);
   readInk();
   colour();
 })();

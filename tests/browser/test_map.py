@@ -143,6 +143,25 @@ def test_the_first_page_leads_to_the_map(site: Path, page: Page) -> None:
     expect(page.locator("h1")).to_have_text("Map")
 
 
+def test_a_region_named_on_the_first_page_leads_to_its_place_on_the_map(site: Path, page: Page) -> None:
+    opened(page, f"{site.as_uri()}/")
+    whole = page.locator("canvas").evaluate("canvas => canvas.toDataURL()")
+    page.goto(f"{site.as_uri()}/index.html")
+    region = page.locator(".map-beside li a").first
+    name = region.locator("bdi").inner_text()
+    region.click()
+    expect(page.locator("[data-map-status]")).to_have_text(name)
+    expect(page.locator("canvas")).to_be_in_viewport()
+    assert page.locator("canvas").evaluate("canvas => canvas.toDataURL()") != whole
+
+
+def test_without_a_script_a_region_opens_where_its_papers_are(site: Path, open_page: Callable[..., Page]) -> None:
+    page = open_page(java_script_enabled=False)
+    page.goto(f"{site.as_uri()}/index.html")
+    page.locator(".map-beside li a").first.click()
+    expect(page.locator(".map-regions [open] a").first).to_be_in_viewport()
+
+
 def test_two_fingers_zoom_and_a_button_shows_the_whole_map_again(site: Path, open_page: Callable[..., Page]) -> None:
     page = opened(open_page(viewport={"width": 390, "height": 844}, has_touch=True), f"{site.as_uri()}/")
     canvas = page.locator("canvas")
