@@ -10,6 +10,7 @@ from generator.cache import Memory
 from generator.catalogue import Catalogue, arrange
 from generator.chunks import Jobs, in_chunks
 from generator.config import SITE_FILE, Site
+from generator.edits import Edit
 from generator.errors import Origin, PapershelfError, Problem, Problems
 from generator.markup import Rich
 from generator.merge import merge_duplicates
@@ -27,7 +28,8 @@ from generator.vocabulary import Vocabulary
 class Gathered:
     """The catalogue of a site, and what became of each record: ``records`` = ``papers`` + ``absorbed`` + ``left_out``.
 
-    ``papers`` are in the order of the sources.
+    ``papers`` are in the order of the sources. ``edit`` says what alone is other than in the last output, if that is
+    known and little.
     """
 
     catalogue: Catalogue
@@ -35,6 +37,7 @@ class Gathered:
     records: int
     absorbed: int
     left_out: int
+    edit: Edit | None = None
 
 
 def gather(
