@@ -97,9 +97,9 @@
   }
 
   /** Show the region that the address names, if it names one. */
-  function goToRegion() {
+  const goToRegion = () => {
     const number = Number(/^#region-(\d+)$/.exec(location.hash)?.[1] ?? 0);
-    const region = mapped.regions.filter(([, level]) => level === 0)[number - 1];
+    const region = scene.regions.filter(([, level]) => level === 0)[number - 1];
     if (!region) return;
     const [name, , x, y] = region;
     const scale = CLOSE * least();
@@ -107,7 +107,7 @@
     status.textContent = name;
     map.scrollIntoView();
     draw();
-  }
+  };
 
   /** @param {PointerEvent | WheelEvent} event */
   function place(event) {
