@@ -352,6 +352,8 @@
     canvas.focus();
   });
   more.addEventListener('click', extend);
+  // With the map there, an address means the region on it, not the list of its papers, to which a browser would scroll.
+  document.querySelectorAll('[id^="region-"]').forEach((papers) => papers.removeAttribute('id'));
   addEventListener('hashchange', goToRegion);
   readInk();
   colour();
