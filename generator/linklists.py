@@ -28,6 +28,7 @@ _NO_TOPIC = re.compile(
 )
 _NUMBERING = re.compile(r"\A(?:\d+(?:\.\d+)*\.?|[IVX]+\.|[A-Z]\.)\s+")
 _MARKED = re.compile(r"\s*(?:\*\*)?\[\d+\]")
+_UNCLOSED = re.compile(r"^ {0,3}<!--(?!.*?-->)", re.DOTALL | re.MULTILINE)
 _TITLES = ("title", "paper", "papers", "paper title", "name", "publication", "论文", "标题")
 
 
@@ -64,6 +65,10 @@ def read_list(text: str, file: str, problems: Problems, *, certain: bool, before
         elif any(span.url and not span.url.startswith("#") for span in item.spans):
             what = f"no paper is named here; it is left out: “{excerpt(_words(item.spans), 60)}”"
             problems.add(Problem(severity="note", origin=origin, what=what, lost=True))
+    if unclosed := _UNCLOSED.search(text):
+        origin = Origin(file=file, line=text.count("\n", 0, unclosed.start()) + 1 + before)
+        what = "this comment is never closed; all that follows it is hidden"
+        problems.warning(origin, what, "end it with “-->”")
     return drafts
 
 

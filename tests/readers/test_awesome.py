@@ -173,6 +173,13 @@ def test_what_names_no_paper_is_told_and_what_links_within_the_page_is_passed_ov
     assert read_awesome(text) == ([], ["a.md:2: note: no paper is named here; it is left out: “tool - draws roads”"])
 
 
+def test_a_comment_that_hides_the_rest_of_a_list_is_told() -> None:
+    item = "- [A Paper](https://arxiv.org/abs/2001.00001)\n"
+    papers, told = read_awesome(f"<!-- {item} -->\n{item}\n<!-- later\n\n{item}")
+    assert [paper["title"] for paper in papers] == ["A Paper"]
+    assert told == ["a.md:5: warning: this comment is never closed; all that follows it is hidden; end it with “-->”"]
+
+
 def test_markdown_with_three_papers_and_no_front_matter_is_a_list() -> None:
     item = "- [A Paper](https://arxiv.org/abs/2001.0000{})\n"
     three = "".join(map(item.format, range(3)))
