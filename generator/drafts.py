@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -35,3 +37,14 @@ class Draft:
         """The place of a field."""
         place = self.lines.get(name, self.origin.line)
         return place if isinstance(place, Origin) else Origin(file=self.origin.file, line=place)
+
+    @property
+    def sign(self) -> bytes:
+        """A fingerprint of all of it: 16 bytes."""
+        lines = {name: place if isinstance(place, int) else _plain(place) for name, place in self.lines.items()}
+        about = (_plain(self.origin), self.key, lines, self.bibliographic, self.original, self.priority)
+        return hashlib.blake2b(json.dumps((self.fields, about)).encode(), digest_size=16).digest()
+
+
+def _plain(origin: Origin) -> tuple[str, int]:
+    return origin.file, origin.line

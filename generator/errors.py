@@ -45,11 +45,11 @@ class Problem:
 class Problems:
     """All problems of a run, gathered as they are found and told in the order of the sources."""
 
-    __slots__ = ("_found", "_noted")
+    __slots__ = ("_found", "_once")
 
     def __init__(self, found: Iterable[Problem] = ()) -> None:
         self._found: dict[Problem, None] = dict.fromkeys(found)
-        self._noted: set[str] = set()
+        self._once: dict[str, Problem] = {}
 
     def error(self, origin: Origin, what: str, hint: str = "") -> None:
         """Record that something had to be left out."""
@@ -69,15 +69,23 @@ class Problems:
 
     def note_once(self, origin: Origin, what: str, hint: str = "") -> None:
         """Record a note of which the first place is enough."""
-        if what not in self._noted:
-            self._noted.add(what)
-            self.note(origin, what, hint)
+        self._add_once(Problem(severity="note", origin=origin, what=what, hint=hint))
 
     def warning_once(self, origin: Origin, what: str, hint: str = "") -> None:
         """Record a warning of which the first place is enough."""
-        if what not in self._noted:
-            self._noted.add(what)
-            self.warning(origin, what, hint)
+        self._add_once(Problem(severity="warning", origin=origin, what=what, hint=hint))
+
+    def take(self, later: Problems) -> None:
+        """Record what is told of later places; of what is to be told once, the first place is enough."""
+        for problem in later._found:
+            if later._once.get(problem.what) == problem:
+                self._add_once(problem)
+            else:
+                self.add(problem)
+
+    def _add_once(self, problem: Problem) -> None:
+        if self._once.setdefault(problem.what, problem) is problem:
+            self.add(problem)
 
     def add(self, problem: Problem) -> None:
         """Record a problem; the same problem twice counts once."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from generator.drafts import Draft, Value
 from generator.errors import Problems
@@ -24,21 +25,21 @@ _OWN = frozenset(
 _PARTS_OF_ONE_AUTHOR = frozenset({"inbook", "bookinbook", "suppbook"})
 
 
-def inherit(drafts: Sequence[Draft], problems: Problems) -> tuple[Draft, ...]:
-    """The drafts with what they inherit, ``@xdata`` entries left out. Drafts of one key: the first is meant.
+def inherit(files: Sequence[Sequence[Draft]], problems: Problems) -> tuple[tuple[Draft, ...], ...]:
+    """The drafts of some files with what they inherit, ``@xdata`` entries left out. Drafts of one key: the first is
+    meant.
 
     A name that no entry has is a warning; entries that refer to each other in a ring take nothing twice.
     """
-    if not any("crossref" in draft.fields or "xdata" in draft.fields for draft in drafts):
-        return tuple(draft for draft in drafts if draft.fields.get("type") != "xdata")
+    papers = tuple(tuple(draft for draft in drafts if draft.fields.get("type") != "xdata") for drafts in files)
+    if not any("crossref" in draft.fields or "xdata" in draft.fields for drafts in papers for draft in drafts):
+        return papers
     by_key: dict[str, Draft] = {}
-    for draft in drafts:
+    for draft in chain.from_iterable(files):
         if draft.bibliographic and draft.key:
             by_key.setdefault(draft.key.lower(), draft)
     return tuple(
-        _heir(draft, by_key, problems) if draft.bibliographic else draft
-        for draft in drafts
-        if draft.fields.get("type") != "xdata"
+        tuple(_heir(draft, by_key, problems) if draft.bibliographic else draft for draft in drafts) for drafts in papers
     )
 
 

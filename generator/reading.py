@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import re
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -34,30 +34,62 @@ _READ_ANEW = frozenset({"json"})
 """Readers that read a file as soon as what they made of it could be recalled."""
 
 
-def read_sources(
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Read:
+    """What was read of the sources at some ``places`` among all: the drafts of each, and what is to be told of them."""
+
+    places: tuple[int, ...]
+    drafts: tuple[tuple[Draft, ...], ...]
+    problems: Problems
+
+
+def read_sources(sources: Sequence[Source], problems: Problems, *, memory: Memory | None = None) -> tuple[Draft, ...]:
+    """The drafts of all sources, in their order; files that ``memory`` knows are not parsed again."""
+    drafts: dict[int, tuple[Draft, ...]] = {}
+    for read in read_apart(sources, memory=memory):
+        problems.extend(read.problems)
+        drafts.update(zip(read.places, read.drafts, strict=True))
+    return tuple(draft for place in sorted(drafts) for draft in drafts[place])
+
+
+def read_apart(
     sources: Sequence[Source],
-    problems: Problems,
     *,
     memory: Memory | None = None,
     told: Callable[[int], None] = lambda _: None,
-) -> tuple[Draft, ...]:
-    """The drafts of all sources, in their order; files that ``memory`` knows are not parsed again.
+) -> Iterator[Read]:
+    """What is read of all sources, those that hang together at once; files that ``memory`` knows are not parsed again.
 
-    Bibliographies share their macros, and their entries inherit from each other, whatever the order of the files.
     ``told`` is told how many sources are read.
     """
-    bibliographies = (source for source in sources if isinstance(source.reader, BibTeX))
-    macros = shared_macros([_definitions(source, memory) for source in bibliographies])
-    shared = fingerprint(f"{name}={value}" for name, value in sorted(macros.items()))
-    reader = BibTeX(macros)
-    drafts: list[Draft] = []
-    for number, source in enumerate(sources, 1):
-        if isinstance(source.reader, BibTeX):
-            drafts.extend(_remembered(replace(source, reader=reader), problems, memory, shared))
-        else:
-            drafts.extend(_remembered(source, problems, memory))
-        told(number)
-    return inherit(drafts, problems)
+    done = 0
+    for places in together(sources):
+        yield _read_together(sources, places, memory)
+        done += len(places)
+        told(done)
+
+
+def together(sources: Sequence[Source]) -> tuple[tuple[int, ...], ...]:
+    """The places of the sources that hang together: all bibliographies, and each other source alone."""
+    bibliographies = tuple(place for place, source in enumerate(sources) if isinstance(source.reader, BibTeX))
+    others = ((place,) for place, source in enumerate(sources) if not isinstance(source.reader, BibTeX))
+    return (bibliographies, *others) if bibliographies else tuple(others)
+
+
+def _read_together(sources: Sequence[Source], places: tuple[int, ...], memory: Memory | None) -> Read:
+    """What is read of some sources that hang together.
+
+    Bibliographies share their macros, and their entries inherit from each other, whatever the order of the files.
+    """
+    problems = Problems()
+    chosen = [sources[place] for place in places]
+    shared = ""
+    if isinstance(chosen[0].reader, BibTeX):
+        macros = shared_macros([_definitions(source, memory) for source in chosen])
+        shared = fingerprint(f"{name}={value}" for name, value in sorted(macros.items()))
+        chosen = [replace(source, reader=BibTeX(macros)) for source in chosen]
+    drafts = inherit([_remembered(source, problems, memory, shared) for source in chosen], problems)
+    return Read(places=places, drafts=drafts, problems=problems)
 
 
 def read_source(source: Source, problems: Problems) -> tuple[Draft, ...]:

@@ -21,7 +21,7 @@ PAPER = "@inproceedings{a, title={Maps}, author={Lund, Ana}, crossref={P20}}\n"
 
 def _read(text: str) -> tuple[list[dict[str, object]], list[str]]:
     problems = Problems()
-    drafts = inherit(tuple(BibTeX().read(text, "a.bib", problems)), problems)
+    (drafts,) = inherit((tuple(BibTeX().read(text, "a.bib", problems)),), problems)
     return [dict(draft.fields) for draft in drafts], [str(problem) for problem in problems]
 
 
@@ -89,4 +89,4 @@ def test_drafts_of_other_formats_stay_as_they_are() -> None:
     text = "@misc{a, title={A}, crossref={b}}"
     (entry,) = BibTeX().read(text, "a.bib", Problems())
     other = Draft(fields={"title": "B", "crossref": "a"}, origin=entry.origin, key="b")
-    assert inherit((other,), Problems()) == (other,)
+    assert inherit(((other,),), Problems()) == ((other,),)

@@ -80,13 +80,13 @@ def differences(entries: Sequence[Entry], chosen: str) -> Iterator[tuple[int, Ma
 
 def papers_of(path: Path) -> tuple[Paper, ...]:
     """The papers of a file, in its order."""
-    return read_papers(Site(folder=path.parent, sources=(path.name,)), problems=Problems())[0]
+    return read_papers(Site(folder=path.parent, sources=(path.name,)), problems=Problems())
 
 
 def arranged(papers: Sequence[Paper]) -> tuple[Entry, ...]:
     """Papers with their texts set and their addresses, in the same order."""
     problems = Problems()
-    catalogue = arrange(typeset_all(papers, problems=problems, jobs=1), lambda _text: (), problems)
+    catalogue = arrange(typeset_all(papers, jobs=1)[0], lambda _text: (), problems)
     entries = (*catalogue.entries.values(), *catalogue.removed)
     places = {paper.origin: place for place, paper in enumerate(papers)}
     return tuple(sorted(entries, key=lambda entry: places[entry.paper.origin]))

@@ -42,7 +42,7 @@ def main() -> None:
     if options.file:
         print(json.dumps(_measured(options.corpus)))
         return
-    papers = read_papers(_site(options.corpus), problems=Problems())[0][: options.papers]
+    papers = read_papers(_site(options.corpus), problems=Problems())[: options.papers]
     print(f"{'file':15} {'MB':>6} {'papers':>7} {'read s':>7} {'all s':>7} {'papers/s':>9} {'memory MB':>10}")
     with tempfile.TemporaryDirectory() as folder:
         for path in _written(papers, Path(folder)):
@@ -99,7 +99,7 @@ def _written(papers: Sequence[Paper], folder: Path) -> Sequence[Path]:
 
 def _entries(papers: Sequence[Paper]) -> tuple[Entry, ...]:
     problems = Problems()
-    catalogue = arrange(typeset_all(papers, problems=problems, jobs=0), lambda _text: (), problems)
+    catalogue = arrange(typeset_all(papers, jobs=0)[0], lambda _text: (), problems)
     return tuple(catalogue.entries.values())
 
 

@@ -78,7 +78,7 @@ def shelved(*records: Mapping[str, Value]) -> tuple[Entry, ...]:
 @pytest.mark.parametrize("chosen", ENDINGS)
 def test_every_paper_of_the_toy_shelf_comes_back(chosen: str) -> None:
     problems = Problems()
-    papers, _ = read_papers(read_site(TOY, problems=problems), problems=problems)
+    papers = read_papers(read_site(TOY, problems=problems), problems=problems)
 
     assert dict(differences(arranged(papers), chosen)) == {}
     assert len(papers) == 9
