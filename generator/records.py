@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from urllib.parse import urlsplit
@@ -202,12 +202,29 @@ def _pages(texts: Mapping[str, str]) -> str:
 
 def _tags(value: Value) -> tuple[str, ...]:
     tags: dict[str, str] = {}
-    for text in leaves(value):
-        for written in text.replace(";", ",").replace("|", ",").replace("\n", ",").split(","):
-            folded, tag = _tag(written)
-            if tag:
-                tags.setdefault(folded, tag)
+    parts = [
+        part
+        for text in leaves(value)
+        for part in text.replace(";", ",").replace("|", ",").replace("\n", ",").split(",")
+    ]
+    for written in _closed(parts) if any("(" in part for part in parts) else parts:
+        folded, tag = _tag(written)
+        if tag:
+            tags.setdefault(folded, tag)
     return tuple(tags.values())
+
+
+def _closed(parts: Sequence[str]) -> Iterator[str]:
+    """Parts of a list, those put together again that were one in parentheses, as in “detection (2D, 3D)”."""
+    start = 0
+    while start < len(parts):
+        open_ones, end = 0, start
+        while end < len(parts) and (end == start or open_ones > 0):
+            open_ones += parts[end].count("(") - parts[end].count(")")
+            end += 1
+        end = end if open_ones <= 0 else start + 1
+        yield ", ".join(map(str.strip, parts[start:end]))
+        start = end
 
 
 @lru_cache(maxsize=1 << 14)

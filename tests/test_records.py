@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+import pytest
+
 from generator.drafts import Draft, Value
 from generator.errors import Origin, Problems
 from generator.fields import FIELDS
@@ -110,6 +112,21 @@ def test_and_others_is_no_author() -> None:
 
     assert paper is not None
     assert (paper.authors, paper.others) == ((Name(given="Ana", family="Lund"),), True)
+
+
+@pytest.mark.parametrize(
+    ("written", "tags"),
+    [
+        ("Recognition (detection, categories); maps", ("Recognition (detection, categories)", "maps")),
+        (("Recognition (detection", "categories)", "maps"), ("Recognition (detection, categories)", "maps")),
+        ("seas (deep, maps, roads", ("seas (deep", "maps", "roads")),
+        ("a), maps, roads", ("a)", "maps", "roads")),
+    ],
+)
+def test_a_tag_may_have_a_list_in_parentheses(written: Value, tags: tuple[str, ...]) -> None:
+    paper, _ = admit({"title": "Maps", "tags": written})
+    assert paper is not None
+    assert paper.tags == tags
 
 
 def test_tags_are_never_letters_and_each_is_there_once() -> None:
