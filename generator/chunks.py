@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import multiprocessing
 import os
@@ -109,8 +110,7 @@ def beside(step: Callable[[], _R], *, jobs: Jobs = 0, size: int) -> Iterator[Cal
     if not goes_beside(jobs, size):
         yield step
         return
-    # What the collector does not visit stays shared with the copy.
-    gc.freeze()
+    _be_light()
     forked = multiprocessing.get_context("fork")
     reader, writer = forked.Pipe(duplex=False)
     child = forked.Process(target=_send, args=(step, reader, writer))
@@ -152,11 +152,18 @@ def _can_fork() -> bool:
     return sys.platform == "linux" and threading.active_count() == 1
 
 
+def _be_light() -> None:
+    """Give back memory that is free already, before a process is copied; and keep shared what is not."""
+    with suppress(AttributeError):  # Other C libraries than glibc give it back by themselves.
+        ctypes.CDLL(None).malloc_trim(0)
+    # What the collector does not visit stays shared with the copies.
+    gc.freeze()
+
+
 def _inherited(
     step: Callable[[Sequence[_T]], _R], things: Sequence[_T], chunks: Sequence[range], workers: int
 ) -> Iterator[_R]:
-    # What the collector does not visit stays shared with the copies.
-    gc.freeze()
+    _be_light()
     forked = multiprocessing.get_context("fork")
     work = (partial(_sliced, step, things),)
     size = workers * _ROUND

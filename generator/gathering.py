@@ -186,8 +186,8 @@ def typeset_all(
         start = len(done)
         for paper, (title, abstract, body, untitled) in zip(papers[start : start + len(part)], part, strict=True):
             # Most plain texts are the source itself: where they are, one of the two is enough to keep.
-            kept = replace(abstract, text=paper.abstract) if abstract.text == paper.abstract else abstract
-            done.append(TypesetPaper(paper=paper, title=title, abstract=kept, body=body, untitled=untitled))
+            set_title, set_abstract = title.sharing(paper.title), abstract.sharing(paper.abstract)
+            done.append(TypesetPaper(paper=paper, title=set_title, abstract=set_abstract, body=body, untitled=untitled))
         faults += found
         progress("setting", len(done), len(papers))
     return tuple(done), tuple(faults)

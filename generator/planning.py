@@ -21,7 +21,7 @@ from generator.ledger import read_ledger, vanishing
 from generator.mapping import map_artifact, map_of
 from generator.output import Artifact, Place, check_output
 from generator.pages import all_pages, pages_showing
-from generator.pages.lists import LIST_ROOT, row
+from generator.pages.lists import row
 from generator.pages.maps import Likeness
 from generator.pages.types import Planned
 from generator.render import Renderer
@@ -142,7 +142,7 @@ def showing(ids: Set[str], planned: Plan) -> Iterator[Artifact]:
     pages = pages_showing(
         ids, planned.catalogue, planned.site, planned.texts, refer_to, planned.words, planned.likeness
     )
-    planned.renderer.forget_rows(entry.path for entry in planned.catalogue.listed(ids))
+    planned.renderer.forget_rows(ids)
     return map(planned.renderer.artifact, pages)
 
 
@@ -176,7 +176,7 @@ def render_rows(planned: Plan, *, jobs: Jobs, progress: Progress) -> None:
     progress("listing", 0, len(entries))
     chunk = partial(_rows_chunk, planned.catalogue, planned.renderer, planned.words)
     for rows in in_chunks(chunk, entries, jobs=jobs):
-        planned.renderer.keep_rows(rows, LIST_ROOT)
+        planned.renderer.keep_rows(rows)
         done += len(rows)
         progress("listing", done, len(entries))
 
@@ -184,4 +184,5 @@ def render_rows(planned: Plan, *, jobs: Jobs, progress: Progress) -> None:
 def _rows_chunk(
     catalogue: Catalogue, renderer: Renderer, words: Words, entries: Sequence[Entry]
 ) -> list[tuple[str, str]]:
-    return renderer.render_rows([row(catalogue, entry, words) for entry in entries], LIST_ROOT)
+    rows = renderer.render_rows(row(catalogue, entry, words) for entry in entries)
+    return [(entry.id, text) for entry, text in zip(entries, rows, strict=True)]

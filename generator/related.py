@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain, islice, pairwise
+from typing import TypeAlias
 
 import numpy as np
 
@@ -63,7 +64,20 @@ def relate(compared: Compared, *, jobs: Jobs = 1) -> tuple[tuple[Related, ...], 
     """
     papers = compared.papers
     judge = _Judge(compared=compared, spread=np.bincount(compared.weighed.columns), tags=all_tags(papers))
-    return tuple(chain.from_iterable(in_chunks(partial(_judged, judge), range(len(papers)), jobs=jobs)))
+    judged = in_chunks(partial(_judged, judge), range(len(papers)), jobs=jobs)
+    # The same texts come from many processes, and stay as long as the catalogue.
+    said: dict[str, str] = {}
+    return tuple(
+        tuple(
+            Related(
+                id=papers[number].id,
+                shared=tuple([said.setdefault(each, each) for each in shared]),
+                same_author=same_author,
+            )
+            for number, shared, same_author in found
+        )
+        for found in chain.from_iterable(judged)
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +104,11 @@ class _Shared:
     rare: Sequence[bool]
 
 
-def _judged(judge: _Judge, numbers: Sequence[int]) -> list[tuple[Related, ...]]:
+_Found: TypeAlias = tuple[int, tuple[str, ...], bool]
+"""A related paper as its number, what is shared, and whether an author is."""
+
+
+def _judged(judge: _Judge, numbers: Sequence[int]) -> list[tuple[_Found, ...]]:
     """The papers related to each of some papers in a row."""
     begin, end = numbers[0], numbers[-1] + 1
     starts = judge.compared.starts[begin : end + 1]
@@ -135,7 +153,7 @@ def _compare(weighed: Weighed, spread: Numbers, rows: Numbers, others: Numbers) 
 
 def _related(
     judge: _Judge, number: int, pairs: range, found: Sequence[int], near: Sequence[int], shared: _Shared
-) -> Iterator[Related]:
+) -> Iterator[_Found]:
     papers = judge.compared.papers
     authors = frozenset(papers[number].author_slugs)
     ranked = sorted(
@@ -149,10 +167,10 @@ def _related(
         if near[pair] >= _LEAST
     )
     phrases = _Phrases(judge, number)
-    for _, strange, other_id, pair in ranked:
+    for _, strange, _, pair in ranked:
         told = phrases.told(shared, pair, near[pair])
         if told:
-            yield Related(id=other_id, shared=told, same_author=not strange)
+            yield found[pair], told, not strange
 
 
 class _Phrases:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from contextlib import contextmanager
-from functools import partial
+from dataclasses import dataclass
 from pathlib import Path
 
 from jinja2 import TemplateError
@@ -14,9 +14,10 @@ import generator
 from generator.config import Site
 from generator.errors import Origin, PapershelfError, Problem
 from generator.output import Artifact
-from generator.pages.lists import Rows
+from generator.pages.lists import LIST_ROOT, Rows
 from generator.pages.parts import FrameItem, PaperRow, Ref
 from generator.pages.types import Page, Planned
+from generator.spool import Texts
 from generator.templating import SpeakingEnvironment
 from generator.words import ENGLISH, Words
 
@@ -76,46 +77,45 @@ class Renderer:
         self._environment.filters["xml"] = xml_text
         self._view = view
         self._made_of = template_folders, view, words
+        self._rows_kept = Texts()
         self._rendered: dict[tuple[str, str], str] = {}
 
     def __reduce__(self) -> tuple[object, ...]:
         """Travel between processes as what it was made of, and the rows; templates are compiled again."""
-        return type(self), self._made_of, {"_rendered": self._rendered}
+        return type(self), self._made_of, {"_rows_kept": self._rows_kept}
 
     def artifact(self, page: Planned) -> Artifact:
         """The promise of a page's file."""
-        return Artifact(path=page.path, make=partial(self._file, page.make), shows=page.shows)
+        return Artifact(path=page.path, make=_PageFile(renderer=self, make=page.make), shows=page.shows)
 
     def render(self, page: Page) -> str:
         """The text of a page. Raises ``PapershelfError``, with file and line, where a template is wrong."""
         with self._telling(page.template):
             return self._environment.get_template(page.template).render(page=page, site=self._view)
 
-    def render_rows(self, rows: Sequence[PaperRow], root: str) -> list[tuple[str, str]]:
-        """The rows of some papers as pages with that ``root`` show them, each behind its path."""
+    def render_rows(self, rows: Iterable[PaperRow]) -> list[str]:
+        """The rows of some papers as pages of lists show them."""
         with self._telling("_row.html"):
-            return [(row.path, self._row(row, root)) for row in rows]
+            return [self._row(row, LIST_ROOT) for row in rows]
 
-    def keep_rows(self, rendered: Iterable[tuple[str, str]], root: str) -> None:
-        """Have some rows at hand, rendered already."""
-        self._rendered.update(((root, path), text) for path, text in rendered)
+    def keep_rows(self, rendered: Iterable[tuple[str, str]]) -> None:
+        """Have some rows for pages of lists at hand, rendered already, each behind the id of its paper."""
+        self._rows_kept.keep(rendered)
 
-    def forget_rows(self, paths: Iterable[str]) -> None:
+    def forget_rows(self, ids: Set[str]) -> None:
         """Render the rows of some papers anew when they are asked for: they are others now."""
-        gone = set(paths)
-        for root, path in list(self._rendered):
-            if path in gone:
-                del self._rendered[root, path]
-
-    def _file(self, make: Callable[[], Page]) -> bytes:
-        return self.render(make()).encode()
+        self._rows_kept.drop(ids)
+        for root, entry_id in list(self._rendered):
+            if entry_id in ids:
+                del self._rendered[root, entry_id]
 
     def _rows(self, rows: Sequence[PaperRow], root: str) -> Markup:
         if not isinstance(rows, Rows):
             return Markup("".join(self._row(row, root) for row in rows))
         texts: list[str] = []
         for place, key in enumerate(rows.keys):
-            text = self._rendered.get((root, key))
+            text = self._rows_kept.text(key) if root == LIST_ROOT else None
+            text = text or self._rendered.get((root, key))
             if text is None:
                 text = self._row(rows[place], root)
                 if "#" not in key:  # A row for one author stands on one page.
@@ -132,6 +132,18 @@ class Renderer:
             yield
         except TemplateError as error:
             raise PapershelfError(_template_problem(error, template)) from error
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _PageFile:
+    """The bytes of a page's file, to be made: as light as there are many of them."""
+
+    renderer: Renderer
+    make: Callable[[], Page]
+
+    def __call__(self) -> bytes:
+        """The bytes."""
+        return self.renderer.render(self.make()).encode()
 
 
 def xml_text(text: str) -> str:

@@ -1,10 +1,11 @@
-"""Files made beside other work: their bytes wait in one temporary file until they are written."""
+"""What waits in a temporary file until it is wanted: files made beside other work, and texts that many pages show."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
 from tempfile import TemporaryFile
 
@@ -49,9 +50,68 @@ class _Spool:
         """The artifacts whose bytes stand in the file one behind the other."""
         start = 0
         for path, length in lengths:
-            yield Artifact(path=path, make=partial(self._piece, start, length))
+            yield Artifact(path=path, make=_Piece(spool=self, start=start, length=length))
             start += length
 
-    def _piece(self, start: int, length: int) -> bytes:
+    def append(self, content: bytes) -> None:
+        """Put bytes behind those that are there."""
+        self._file.write(content)
+
+    def piece(self, start: int, length: int) -> bytes:
         """A part of the file, read without moving the place that it has in common with other processes."""
         return os.pread(self._file.fileno(), length, start)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Piece:
+    """A part of a spool, to be read."""
+
+    spool: _Spool
+    start: int
+    length: int
+
+    def __call__(self) -> bytes:
+        """The part."""
+        return self.spool.piece(self.start, self.length)
+
+
+class Texts:
+    """Texts by name that stand in no process's memory: in a temporary file, which copies of this process read too."""
+
+    __slots__ = ("_end", "_places", "_spool")
+
+    def __init__(self, texts: Mapping[str, str] | None = None) -> None:
+        self._spool: _Spool | None = None
+        self._places: dict[str, int] = {}
+        self._end = 0
+        self.keep((texts or {}).items())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Travel to where the file cannot be read as what is in it."""
+        return type(self), ({name: self.text(name) for name in self._places},)
+
+    def keep(self, named: Iterable[tuple[str, str]]) -> None:
+        """Have some more texts, each behind its name."""
+        pieces: list[bytes] = []
+        for name, text in named:
+            pieces.append(text.encode())
+            # One number for both, since there is one for each paper.
+            self._places[name] = self._end * _LONGEST + len(pieces[-1])
+            self._end += len(pieces[-1])
+        if pieces:
+            self._spool = self._spool or _Spool()
+            self._spool.append(b"".join(pieces))
+
+    def text(self, name: str) -> str | None:
+        """The text of a name; None where there is none."""
+        place = self._places.get(name)
+        return None if place is None or self._spool is None else self._spool.piece(*divmod(place, _LONGEST)).decode()
+
+    def drop(self, names: Iterable[str]) -> None:
+        """Have the texts of some names no more."""
+        for name in names:
+            self._places.pop(name, None)
+
+
+_LONGEST = 1 << 32
+"""More than the bytes of any text."""

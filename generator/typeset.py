@@ -27,7 +27,7 @@ class TypesetPaper:
     untitled: bool
 
 
-_NOTHING = Rich(html="", text="")
+_NOTHING = Rich(text="")
 
 
 def typeset(paper: Paper) -> tuple[TypesetPaper, tuple[Problem, ...]]:
@@ -38,7 +38,7 @@ def typeset(paper: Paper) -> tuple[TypesetPaper, tuple[Problem, ...]]:
     untitled = not title.text.strip()
     if untitled:
         words = f"“{opening(abstract.text)}”" if abstract.text else paper.id or paper.key or "A paper without a title"
-        title = Rich(html=escape(words, quote=False), text=words)
+        title = Rich(markup=escape(words, quote=False), text=words)
     faults = (*title.faults, *abstract.faults, *(body.faults if body is not abstract else ()))
     problems = tuple(Problem(severity="note", origin=paper.origin, what=fault) for fault in faults)
     typeset_paper = TypesetPaper(

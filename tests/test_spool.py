@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import pickle
 from collections.abc import Iterator
 
 import pytest
 
 from generator.output import Artifact
-from generator.spool import spooled
+from generator.spool import Texts, spooled
 
 
 def made() -> Iterator[Artifact]:
@@ -36,3 +37,22 @@ def test_artifacts_are_made_by_another_process() -> None:
 
     with spooled(pid, jobs=2, size=1) as artifacts:
         assert artifacts()[0].make() != str(os.getpid()).encode()
+
+
+def test_texts_that_wait_in_a_file_are_found_by_name_and_can_be_dropped() -> None:
+    texts = Texts()
+    texts.keep([("tides", "High water"), ("shore", "Übung")])
+    texts.keep([("tides", "Low water"), ("empty", "")])
+
+    assert [texts.text(name) for name in ("tides", "shore", "empty", "rivers")] == ["Low water", "Übung", "", None]
+
+    texts.drop(["tides", "rivers"])
+
+    assert [texts.text(name) for name in ("tides", "shore")] == [None, "Übung"]
+
+
+def test_texts_travel_as_what_they_are() -> None:
+    texts = Texts({"tides": "High water"})
+
+    assert pickle.loads(pickle.dumps(texts)).text("tides") == "High water"
+    assert pickle.loads(pickle.dumps(Texts())).text("tides") is None

@@ -156,7 +156,7 @@ def set_page(source: str) -> Rich:
         converted = f"<pre>{html.escape(text, quote=False)}</pre>"
         faults.append("lists, quotes or emphasis are nested too deeply; the source is shown")
     markup = marks.with_formulas(_with_levels(safe.page(marks.with_pieces(converted))))
-    return Rich(html=markup, text=read(markup), faults=tuple(dict.fromkeys(faults)))
+    return Rich(markup=markup, text=read(markup), faults=tuple(dict.fromkeys(faults)))
 
 
 def _converter(text: str, marks: Marks, faults: list[str]) -> markdown.Markdown:

@@ -34,27 +34,27 @@ _MATH = re.compile(r"<math.*?</math>", re.DOTALL)
 
 def set_inline(source: str) -> Rich:
     """Set a title: one line, without links and blocks, so that it can stand inside a link or a heading."""
-    return _set(source, lambda text, marks: safe.inline(write_inline(text, marks)), around="{}")
+    return _set(source, lambda text, marks: safe.inline(write_inline(text, marks)), is_paragraph=False)
 
 
 def set_block(source: str) -> Rich:
     """Set an abstract: paragraphs, lists and links; an empty line parts the paragraphs of its plain text."""
-    return _set(source, lambda text, marks: safe.block(write_blocks(mark_lists(text), marks)), around="<p>{}</p>")
+    return _set(source, lambda text, marks: safe.block(write_blocks(mark_lists(text), marks)), is_paragraph=True)
 
 
-def _set(source: str, write: Callable[[str, Marks], str], *, around: str) -> Rich:
+def _set(source: str, write: Callable[[str, Marks], str], *, is_paragraph: bool) -> Rich:
     if source.isascii() and not _is_marked(source):
-        return _unmarked(source, around)
+        return _unmarked(source, is_paragraph)
     text = clean(source)
     if not (_is_marked(text) or _RARE.search(text)):
-        return _unmarked(text, around)
+        return _unmarked(text, is_paragraph)
     if len(text) > MAX_LENGTH:
-        return _unmarked(text, around, f"the text is longer than {MAX_LENGTH} characters and is shown as it is")
+        return _unmarked(text, is_paragraph, f"the text is longer than {MAX_LENGTH} characters and is shown as it is")
     marks = Marks()
     faults: list[str] = []
     text = mend_braces(decode_letters(cut(text.strip(), marks, faults)), faults)
     markup = marks.with_formulas(write(Reader(text, marks, faults).read(), marks))
-    return Rich(html=shorten_links(markup), text=read(markup), faults=tuple(dict.fromkeys(faults)))
+    return Rich(markup=shorten_links(markup), text=read(markup), faults=tuple(dict.fromkeys(faults)))
 
 
 def _is_marked(text: str) -> bool:
@@ -65,10 +65,11 @@ def _is_marked(text: str) -> bool:
     )
 
 
-def _unmarked(text: str, around: str, *faults: str) -> Rich:
+def _unmarked(text: str, is_paragraph: bool, *faults: str) -> Rich:
     line = " ".join(text.split())
-    markup = around.format(html.escape(line, quote=False)) if line else ""
-    return Rich(html=markup, text=line, faults=faults)
+    if is_paragraph:
+        return Rich(text=line, is_paragraph=bool(line), faults=faults)
+    return Rich(text=line, markup=html.escape(line, quote=False), faults=faults)
 
 
 def read(markup: str) -> str:

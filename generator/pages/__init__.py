@@ -7,7 +7,7 @@ template puts ``page.root`` in front of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, islice
 from urllib.parse import quote
@@ -78,9 +78,9 @@ def all_pages(
         paths.add(page.path)
         if page.indexed:
             addresses.append(_address(page.path, site))
-        yield replace(page, make=partial(_placed, page.make, site))
+        yield replace(page, make=_Placed(make=page.make, site=site))
     for redirect in redirects(catalogue.aliases, paths, problems, words):
-        yield _made(_placed(partial(_itself, redirect), site))
+        yield _made(_placed(redirect, site))
     yield Planned(path=FEED_PATH, type=FeedPage, make=partial(feed_page, catalogue, site, words))
     if site.url:
         yield from map(_made, sitemap_pages(addresses, site))
@@ -111,7 +111,7 @@ def pages_showing(
         index_pages(catalogue, "author", words),
     ):
         if page.shows is None or not ids.isdisjoint(page.shows):
-            yield replace(page, make=partial(_placed, page.make, site))
+            yield replace(page, make=_Placed(make=page.make, site=site))
 
 
 def _made(page: Page) -> Planned:
@@ -194,9 +194,20 @@ def _own_pages(site: Site, texts: Sequence[Text], words: Words) -> Iterator[Page
     )
 
 
-def _placed(make: Callable[[], Page], site: Site) -> Page:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Placed:
+    """A page to be made that knows where it stands: as light as there are many of them."""
+
+    make: Callable[[], Page]
+    site: Site
+
+    def __call__(self) -> Page:
+        """The page."""
+        return _placed(self.make(), self.site)
+
+
+def _placed(page: Page, site: Site) -> Page:
     """A page that knows the way to the root of the site and its own address."""
-    page = make()
     if isinstance(page, NotFoundPage):
         return replace(page, root=site.base_path)
     shown = page.target.partition("#")[0] if isinstance(page, RedirectPage) else page.path

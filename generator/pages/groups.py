@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from generator.catalogue import Catalogue, Group, index_path, page_path
@@ -59,23 +60,37 @@ def group_pages(catalogue: Catalogue, group: Group, words: Words) -> Iterator[Pl
     """The pages of a group, if it has any."""
     if group.listed_on:
         return
-    company: Callable[[], _Company] = partial(_company, catalogue, group)
-    if len(group.entry_ids) > PER_PAGE:
-        company = Kept(company)
+    company = Kept(partial(_company, catalogue, group)) if len(group.entry_ids) > PER_PAGE else None
     for number in page_numbers(group.entry_ids, per_page=PER_PAGE):
-        make = partial(_group_page, catalogue, group, company, number, words)
+        make = _GroupPromise(catalogue=catalogue, group=group, company=company, number=number, words=words)
         shows = listed_on(group.entry_ids, number, per_page=PER_PAGE)
         yield Planned(path=page_path(group.path, number), type=GroupPage, make=make, shows=shows)
 
 
-def _group_page(
-    catalogue: Catalogue, group: Group, company: Callable[[], _Company], number: int, words: Words
-) -> GroupPage:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _GroupPromise:
+    """A page of a group, to be made: as light as there are many of them. Of groups with several pages, ``company`` is
+    what all of them show.
+    """
+
+    catalogue: Catalogue
+    group: Group
+    company: Callable[[], _Company] | None
+    number: int
+    words: Words
+
+    def __call__(self) -> GroupPage:
+        """The page."""
+        company = self.company() if self.company else _company(self.catalogue, self.group)
+        return _group_page(self.catalogue, self.group, company, self.number, self.words)
+
+
+def _group_page(catalogue: Catalogue, group: Group, company: _Company, number: int, words: Words) -> GroupPage:
     index = Ref(name=words.gettext(PLURALS[group.kind]), path=index_path(group.kind))
     name = group_name(group, words)
     count = len(group.entry_ids)
     part, pagination = page_part(group.path, group.entry_ids, number, per_page=PER_PAGE)
-    coauthors, tags = company()
+    coauthors, tags = company
     return GroupPage(
         path=page_path(group.path, number),
         title=numbered(name, number, words),

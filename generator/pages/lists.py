@@ -143,9 +143,9 @@ class Rows(Sequence[PaperRow]):
 
     @property
     def keys(self) -> list[str]:
-        """What tells the rows apart, at no cost: the path of the paper's page, and the author who is named beside."""
+        """What tells the rows apart, at no cost: the id of the paper, and the author who is named beside."""
         entries = [self._catalogue.entries[entry_id] for entry_id in self._ids]
-        return [f"{each.path}#{self._author}" if _is_left_out(self._author, each) else each.path for each in entries]
+        return [f"{each.id}#{self._author}" if _is_left_out(self._author, each) else each.id for each in entries]
 
     def __len__(self) -> int:
         return len(self._ids)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.catalogue import Catalogue, Entry
@@ -54,29 +53,47 @@ def paper_pages(
 ) -> Iterator[Planned]:
     """The page of each paper; ``refer`` tells how to cite it."""
     entries = tuple(catalogue.entries.values())
-    for before, entry, after in zip((None, *entries[:-1]), entries, (*entries[1:], None), strict=True):
-        alike = likeness.related.get(entry.id, ())
-        make = partial(
-            _paper_page, catalogue, site, entry, words, refer=refer, neighbours=(before, after), related=alike
-        )
-        shows = [*(shown.id for shown in (before, entry, after) if shown), *(each.id for each in alike)]
-        yield Planned(path=entry.path, type=PaperPage, make=make, shows=shows)
+    pages = _PaperPages(catalogue=catalogue, site=site, entries=entries, refer=refer, words=words, likeness=likeness)
+    for place, entry in enumerate(entries):
+        neighbours = entries[max(0, place - 1) : place + 2]
+        shows = (*(each.id for each in neighbours), *(each.id for each in pages.related(entry)))
+        yield Planned(path=entry.path, type=PaperPage, make=_PaperPromise(pages=pages, place=place), shows=shows)
 
 
-def _paper_page(
-    catalogue: Catalogue,
-    site: Site,
-    entry: Entry,
-    words: Words,
-    *,
-    refer: Callable[[Entry], Reference],
-    neighbours: tuple[Entry | None, Entry | None],
-    related: Sequence[Related],
-) -> PaperPage:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _PaperPages:
+    """What the pages of all papers are made from."""
+
+    catalogue: Catalogue
+    site: Site
+    entries: Sequence[Entry]
+    refer: Callable[[Entry], Reference]
+    words: Words
+    likeness: Likeness
+
+    def related(self, entry: Entry) -> Sequence[Related]:
+        """The papers like a paper."""
+        return self.likeness.related.get(entry.id, ())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _PaperPromise:
+    """The page of the paper in some place of the catalogue, to be made: as light as there are many of them."""
+
+    pages: _PaperPages
+    place: int
+
+    def __call__(self) -> PaperPage:
+        """The page."""
+        return _paper_page(self.pages, self.place)
+
+
+def _paper_page(pages: _PaperPages, place: int) -> PaperPage:
+    catalogue, words, entries = pages.catalogue, pages.words, pages.entries
+    entry = entries[place]
     paper = entry.paper
-    before, after = neighbours
     authors = author_refs(catalogue, entry)
-    reference = refer(entry)
+    reference = pages.refer(entry)
     return PaperPage(
         path=entry.path,
         title=titled(entry, words),
@@ -93,10 +110,10 @@ def _paper_page(
         venue=next(iter(refs(catalogue, "venue", (entry.venue_slug,), words)), None),
         year=year_ref(catalogue, entry, words),
         tags=refs(catalogue, "tag", entry.tag_slugs, words),
-        related=related_papers(catalogue, related, words),
+        related=related_papers(catalogue, pages.related(entry), words),
         buttons=buttons(entry, words),
         details=tuple(details(entry, words)),
-        record=source_record(entry, site),
+        record=source_record(entry, pages.site),
         award=paper.award,
         state=state_name(paper.state, words),
         state_note=paper.state_note,
@@ -104,13 +121,13 @@ def _paper_page(
         bibtex=reference.bibtex,
         metadata=reference.metadata,
         lang=paper.lang,
-        previous=_neighbour(before),
-        following=_neighbour(after),
+        previous=_neighbour(entries[place - 1]) if place else None,
+        following=_neighbour(entries[place + 1]) if place + 1 < len(entries) else None,
     )
 
 
-def _neighbour(entry: Entry | None) -> Ref | None:
-    return Ref(name=entry.title.text, path=entry.path) if entry else None
+def _neighbour(entry: Entry) -> Ref:
+    return Ref(name=entry.title.text, path=entry.path)
 
 
 def removed_page(entry: Entry, words: Words) -> RemovedPage:

@@ -6,9 +6,21 @@ from generator.markup import Rich, set_block, set_inline
 
 
 def test_plain_text_is_only_escaped() -> None:
-    assert set_block("Agents & robots\n") == Rich(html="<p>Agents &amp; robots</p>", text="Agents & robots")
-    assert set_inline("a < b") == Rich(html="a &lt; b", text="a < b")
-    assert set_block("  ") == Rich(html="", text="")
+    block = set_block("Agents & robots\n")
+
+    assert (block.html, block.text) == ("<p>Agents &amp; robots</p>", "Agents & robots")
+    assert set_inline("a < b") == Rich(markup="a &lt; b", text="a < b")
+    assert set_block("  ") == Rich(markup="", text="")
+
+
+def test_a_text_that_is_its_source_is_held_once() -> None:
+    source = "A plain title"
+    shared = set_inline("A plain title ").sharing(source)
+
+    assert shared == Rich(markup=source, text=source)
+    assert shared.text is shared.markup is source
+    assert set_inline("A & B").sharing("A & B") == Rich(markup="A &amp; B", text="A & B")
+    assert set_inline("$x$").sharing(source) == set_inline("$x$")
 
 
 def test_faults_are_told_once_and_in_words() -> None:
