@@ -13,7 +13,7 @@ from generator.escapes import plain
 from generator.fields import canonical, text_of
 from generator.identifiers import read_orcid
 from generator.namelists import LABELLED_PART, is_full, is_others, read_names
-from generator.namenotes import take_orcid, without_marks, without_titles
+from generator.namenotes import take_orcid, without_marks, without_strays, without_titles
 from generator.names import (
     EAST_ASIAN,
     SUFFIX,
@@ -73,7 +73,11 @@ def _read(author: Value, reading: _Reading, *, inverted: bool) -> None:
         _read_text(author, reading, inverted=inverted)
     elif isinstance(author, tuple):
         for part in author:
-            _read(part, reading, inverted=inverted)
+            if isinstance(part, str) and reading.names and SUFFIX.fullmatch(part.strip()):
+                # A list that was cut at each comma: “Guy Steele”, “Jr.”.
+                reading.names[-1] = replace(reading.names[-1], suffix=reading.names[-1].suffix or part.strip())
+            else:
+                _read(part, reading, inverted=inverted)
     else:
         _read_mapping(author, reading)
 
@@ -108,7 +112,7 @@ _ORCIDS = re.compile(r"(?:\d{4}-){3}\d{3}[\dXx]")
 
 
 def _parsed(written: str, reading: _Reading) -> Name:
-    bare = _without_affiliation(without_titles(written))
+    bare = _without_affiliation(without_strays(without_titles(written)))
     if bare != written:
         reading.tidied.append(written)
     numbered = _NUMBERED.fullmatch(bare)

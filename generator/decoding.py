@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from generator.drafts import Draft, Value
 from generator.errors import Origin, Problems
+from generator.mojibake import without_mojibake
 from generator.text import excerpt
 
 _BINARY = {
@@ -54,7 +55,8 @@ def decode(content: bytes, origin: Origin, problems: Problems, encoding: str = "
         text = _wide(content, wide, origin, problems)
         text = text and _without_control(text, origin, problems)
     else:
-        text = _utf8(_without_control_bytes(content, origin, problems), origin, problems)
+        clean = _without_control_bytes(content, origin, problems)
+        text = _utf8(_read_once(clean, origin, problems), origin, problems)
     if text is not None and _WEB_PAGE.match(text[:5000]):
         what = "the file is a web page, perhaps a log-in page that was saved; it is left out"
         problems.error(origin, what, "download it again, signed in")
@@ -75,6 +77,16 @@ def _without_control_bytes(content: bytes, origin: Origin, problems: Problems) -
         first = min(first, lines.find(sign) % (len(lines) + 1))
     _tell_control(Origin(file=origin.file, line=lines.count(b"\n", 0, first) + 1), count, problems)
     return clean
+
+
+def _read_once(content: bytes, origin: Origin, problems: Problems) -> bytes:
+    """The bytes of a text in UTF-8 without letters that were UTF-8 before, and read as Windows-1252."""
+    mended, count, first = without_mojibake(content)
+    if count:
+        where = Origin(file=origin.file, line=content.count(b"\n", 0, first) + 1)
+        spoken = "a letter, as in “Ã©”, is" if count == 1 else f"{count} letters, as in “Ã©”, the first one here, are"
+        problems.note(where, f"{spoken} UTF-8 read in another encoding; set right")
+    return mended
 
 
 def _first_difference(one: bytes, other: bytes) -> int:

@@ -16,7 +16,7 @@ _RAISED = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _BRACKETED = re.compile(
-    rf"\s*(?:\(\s*(?:{_ROLE})\s*\)|\[\s*(?:{_ROLE})\s*\]|[(\[]\s*[\d*†‡§,\s]+[)\]])",
+    rf"\s*(?:\(\s*(?:{_ROLE})\s*\)|\[\s*(?:{_ROLE})\s*\]|[(\[][\d*†‡§,\s]*[)\]])",
     re.IGNORECASE,
 )
 _EMAIL = re.compile(r"\s*[<(\[]?\s*(?:mailto:)?[\w.+-]+@[\w-]+(?:\.[\w-]+)+\s*[>)\]]?")
@@ -35,6 +35,9 @@ _DEGREE = re.compile(
     re.IGNORECASE,
 )
 _CLEAR_DEGREE = re.compile(r"[\s,]+(?:ph\.?\s?d\.?|d\.?phil\.?|m\.?sc\.?|b\.?sc\.?)\s*\Z", re.IGNORECASE)
+
+
+_NUMBER_BEFORE = re.compile(r"\A\s*\d{1,2}(?=[^\W\d_])")
 
 
 def without_marks(field: str) -> str:
@@ -56,6 +59,16 @@ def without_titles(name: str) -> str:
     while (title := _TITLE.match(bare, start)) and len(bare) > title.end():
         start = title.end()
     return bare[start:]
+
+
+def without_strays(name: str) -> str:
+    """One name without the number of an affiliation before it, “1Ana Lund”, and without half a pair of brackets."""
+    numbered = _NUMBER_BEFORE.sub("", name)
+    bare = numbered if is_full(numbered) else name
+    for left, right in ("()", "[]"):
+        if bare.count(left) != bare.count(right) and (left not in bare or right not in bare):
+            bare = bare.replace(left, " ").replace(right, " ")
+    return bare.strip() if any(map(str.isalnum, bare)) else name
 
 
 def take_orcid(name: str) -> tuple[str, str]:

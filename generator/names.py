@@ -119,7 +119,7 @@ def simple_name(text: str) -> Name | None:
 
 def parse_name(text: str) -> Name:
     """One name of an author field → its parts."""
-    written = unicodedata.normalize("NFC", decode_letters(squeeze(text)))
+    written = unicodedata.normalize("NFC", decode_letters(squeeze(text.replace("\\-", ""))))
     if re.fullmatch(r"\{[^{}]*\}", written):
         return Name(family=_bare(written))
     commas = [part.strip() for part in split_outside_braces(written, re.compile("[,，]"))]

@@ -64,6 +64,21 @@ def test_notes_beside_names_are_left_off_and_told_once() -> None:
     ]
 
 
+def test_numbers_and_halves_of_brackets_beside_names_are_left_off_and_told() -> None:
+    assert read(("1Ana Lund", "Bo Reyes)", "Ana Lund ()", "3Blue1Brown", "Ana (Bo) Lund")) == (
+        (ANA, BO, ANA, Name(family="3Blue1Brown"), Name(given="Ana (Bo)", family="Lund")),
+        False,
+        ["note: what stands beside names is left off: “1Ana Lund; Bo Reyes); Ana Lund ()”"],
+    )
+
+
+def test_a_suffix_alone_belongs_to_the_name_before_it() -> None:
+    assert read(("Ana Lund", "Jr.", "Bo Reyes", "III"))[0] == (
+        replace(ANA, suffix="Jr."),
+        replace(BO, suffix="III"),
+    )
+
+
 def test_a_list_with_commas_in_bibtex_is_read_and_told() -> None:
     names, _, problems = read("Ana Lund, Bo Reyes, Cy Dahl", bibliographic=True)
 

@@ -136,6 +136,15 @@ def test_bytes_that_are_not_utf_8_are_windows_1252_which_is_noted(tmp_path: Path
     )
 
 
+def test_letters_that_were_misread_before_are_set_right_which_is_noted(tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    path.write_text("title;authors\nPlain;Ana Lund\nItâ€™s 5Â°C;NoÃ©mie PatrÃ\xadcia\n", "utf-8")
+    assert _read(path) == (
+        [{"title": "Plain", "authors": "Ana Lund"}, {"title": "It’s 5°C", "authors": "Noémie Patrícia"}],
+        ["a.csv:3: note: 4 letters, as in “Ã©”, the first one here, are UTF-8 read in another encoding; set right"],
+    )
+
+
 def test_bytes_in_pairs_are_warned_of_as_of_another_encoding(tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     path.write_bytes("title\n地图与道路\n".encode("gb18030"))
