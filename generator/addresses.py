@@ -18,7 +18,7 @@ def addresses(papers: Sequence[TypesetPaper], problems: Problems) -> list[str]:
     own paper alone, and a new paper moves none. Only ids and keys can meet: the oldest paper keeps its address, of
     several with one date the first in the sources; the others get a fingerprint, and a warning says so.
     """
-    wanted = [_wanted(paper) for paper in papers]
+    wanted = [wanted_address(paper) for paper in papers]
     rivals = Counter(wanted)
     holders: dict[str, int] = {}
     for index, address in enumerate(wanted):
@@ -44,7 +44,8 @@ def _age(typeset_paper: TypesetPaper) -> str:
     return typeset_paper.paper.date or "9999"
 
 
-def _wanted(typeset_paper: TypesetPaper) -> str:
+def wanted_address(typeset_paper: TypesetPaper) -> str:
+    """The address that a paper gets unless another one has it."""
     paper = typeset_paper.paper
     named = paper.id or paper.key
     if named:

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
-from dataclasses import dataclass, replace
-from functools import partial
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.chunks import Jobs
 from generator.config import Site
 from generator.errors import PapershelfError, Problems
-from generator.inputs import differing
+from generator.lastbuild import Known, LastBuild
 from generator.output import Artifact, Place, Written, write
-from generator.receipt import Receipt, inputs_of, outputs_of, read_receipt, with_linked, write_receipt
 from generator.stages import Progress, untold
 
 if TYPE_CHECKING:
+    from generator.amending import Amended
     from generator.planning import Plan
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """What a build did, and what it did it by; no plan where there was nothing to do."""
+    """What a build did; ``amended`` says that it did nothing for papers that had not changed.
+
+    ``known`` is what the next build of the same site to the same folder can go by.
+    """
 
     records: int
     papers: int
@@ -32,7 +34,8 @@ class Outcome:
     files: int
     changed: int = 0
     removed: int = 0
-    plan: Plan | None = None
+    amended: bool = False
+    known: Known | None = None
 
 
 def build(
@@ -43,83 +46,80 @@ def build(
     jobs: Jobs = 0,
     strict: bool = False,
     cache: Path | None = None,
+    known: Known | None = None,
+    lasting: bool = False,
     progress: Progress = untold,
 ) -> Outcome:
     """Build a site into a folder, or another place.
 
     ``jobs`` is the number of processes (0: as the work wants), or the engine that does the work. ``cache`` is the
     folder that remembers builds: files that did not change are not parsed again. Of builds into a folder, also pages
-    that show no paper that changed are not rendered again, and where neither the inputs nor the output folder changed
-    since the last one, its problems are told again, and that is all.
+    that show no paper that changed are not rendered again; where only the texts of a few papers changed, nothing is
+    done for the others; and where neither the inputs nor the output folder changed since the last one, its problems
+    are told again, and that is all. ``known`` is what the last build left, if this process made it; with ``lasting``,
+    this one leaves that.
     Raises ``PapershelfError``, with nothing written, where the catalogue is empty, the output folder is not safe, or,
     when ``strict``, where there is any error or warning.
     """
-    receipts = _Receipts(site, cache, output) if cache and isinstance(output, Path) else None
-    earlier = receipts.earlier if receipts else None
-    if receipts and earlier and not receipts.changed:
-        problems.extend(earlier.problems)
-        _heed(problems, strict=strict)
-        return _outcome(earlier.counts)
+    last = None
+    if isinstance(output, Path) and (cache or lasting):
+        last = LastBuild(site, output, cache=cache, known=known)
+        if last.told:
+            counts, told = last.told
+            problems.extend(told)
+            _heed(problems, strict=strict)
+            return _outcome(counts, known=last.known)
+        amended = last.amended(jobs=jobs, progress=progress)
+        if amended:
+            return _amend(last, amended, output, problems=problems, jobs=jobs, strict=strict, progress=progress)
     # What makes pages takes its time to load, which a build of nothing new saves.
     from generator.planning import check_place, plan, render_rows
 
     check_place(site, output)
-    planned = plan(site, problems=problems, jobs=jobs, cache=cache, progress=progress)
+    is_lasting = last is not None and isinstance(jobs, int)
+    planned = plan(site, problems=problems, jobs=jobs, cache=cache, lasting=is_lasting, progress=progress)
     _heed(problems, strict=strict)
-    stale = receipts.stale(planned) if receipts else None
+    stale = last.stale(planned) if last else None
     if stale is None:
         render_rows(planned, jobs=jobs, progress=progress)
-    total = len(planned.artifacts)
-    progress("writing", 0, total)
-    written = write(
-        planned.artifacts,
-        output,
-        keep=partial(_is_fresh, stale),
-        jobs=jobs,
-        told=lambda done: progress("writing", done, total),
-    )
+    fresh = {artifact.path for artifact in planned.artifacts if _is_fresh(stale, artifact)}
+    kept = fresh - (last.loose if last else frozenset())
+    written = _write(planned.artifacts, output, kept, jobs=jobs, progress=progress)
     counts = _counts(planned, written)
-    if receipts:
-        receipts.keep(planned, counts, problems)
-    return replace(_outcome(counts), changed=written.changed, removed=written.removed, plan=planned)
+    left = (
+        last.succeeded(planned.shape, counts, problems, planned.standing, kept=kept, linked=planned.linked, jobs=jobs)
+        if last
+        else None
+    )
+    return _outcome(counts, written, known=left)
 
 
-class _Receipts:
-    """What is known of the last build of a site into a folder, and of what has changed since."""
+def _amend(
+    last: LastBuild,
+    amended: Amended,
+    output: Path,
+    *,
+    problems: Problems,
+    jobs: Jobs,
+    strict: bool,
+    progress: Progress,
+) -> Outcome:
+    """Write what is other than in the last build."""
+    amended.standing.tell(problems)
+    _heed(problems, strict=strict)
+    kept = last.paths - amended.named - {artifact.path for artifact in amended.artifacts}
+    written = _write(amended.artifacts, output, kept, jobs=jobs, progress=progress)
+    counts = {**last.counts, "files": written.files}
+    left = last.succeeded(amended.shape, counts, problems, amended.standing, kept=kept, jobs=jobs)
+    return _outcome(counts, written, known=left, amended=True)
 
-    __slots__ = ("_cache", "_inputs", "_output", "changed", "earlier")
 
-    def __init__(self, site: Site, cache: Path, output: Path) -> None:
-        """Look. ``earlier`` is None where its settings, or what lies in the folder, are not those of today."""
-        self._cache = cache
-        self._output = output
-        earlier = read_receipt(cache, output)
-        self._inputs = inputs_of(site, output, earlier.inputs if earlier else None)
-        if earlier and (earlier.inputs.setting != self._inputs.setting or earlier.outputs != outputs_of(output)):
-            earlier = None
-        self.earlier = earlier
-        self.changed = differing(earlier.inputs.seen, self._inputs.seen) if earlier else frozenset()
-
-    def stale(self, planned: Plan) -> set[str] | None:
-        """The ids of the papers that alone differ from those of the earlier build; None where more may differ."""
-        if self.earlier is None:
-            return None
-        sources = {str(path) for source in planned.sources for path in (source.path, source.companion) if path}
-        now = with_linked(self._inputs, planned.linked, self._output)
-        if not differing(self.earlier.inputs.seen, now.seen) <= sources.union(planned.linked):
-            return None
-        return planned.shape.differing(self.earlier.shape)
-
-    def keep(self, planned: Plan, counts: Mapping[str, int], problems: Problems) -> None:
-        """Keep a receipt of this build."""
-        receipt = Receipt(
-            inputs=with_linked(self._inputs, planned.linked, self._output),
-            outputs=outputs_of(self._output),
-            shape=planned.shape,
-            counts=counts,
-            problems=tuple(problems),
-        )
-        write_receipt(self._cache, self._output, receipt)
+def _write(
+    artifacts: Sequence[Artifact], output: Path | Place, kept: Set[str], *, jobs: Jobs, progress: Progress
+) -> Written:
+    total = len(kept | {artifact.path for artifact in artifacts})
+    progress("writing", 0, total)
+    return write(artifacts, output, kept=kept, jobs=jobs, told=lambda done: progress("writing", done, total))
 
 
 def _is_fresh(stale: Set[str] | None, artifact: Artifact) -> bool:
@@ -127,8 +127,13 @@ def _is_fresh(stale: Set[str] | None, artifact: Artifact) -> bool:
     return stale is not None and artifact.shows is not None and stale.isdisjoint(artifact.shows)
 
 
-def _outcome(counts: Mapping[str, int]) -> Outcome:
-    """What a build did that changed nothing."""
+_NOTHING = Written(files=0, changed=0, removed=0)
+
+
+def _outcome(
+    counts: Mapping[str, int], written: Written = _NOTHING, *, known: Known | None, amended: bool = False
+) -> Outcome:
+    """What a build did."""
     return Outcome(
         records=counts["records"],
         papers=counts["papers"],
@@ -136,6 +141,10 @@ def _outcome(counts: Mapping[str, int]) -> Outcome:
         left_out=counts["left_out"],
         pages=counts["pages"],
         files=counts["files"],
+        changed=written.changed,
+        removed=written.removed,
+        amended=amended,
+        known=known,
     )
 
 

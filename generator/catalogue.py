@@ -51,7 +51,7 @@ class Entry:
     @property
     def path(self) -> str:
         """The page's path in the output."""
-        return f"papers/{self.id}.html"
+        return paper_path(self.id)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,6 +103,11 @@ class Catalogue:
     def listed(self, entry_ids: Iterable[str]) -> tuple[Entry, ...]:
         """The entries of some ids."""
         return tuple(self.entries[entry_id] for entry_id in entry_ids)
+
+
+def paper_path(entry_id: str) -> str:
+    """The path of a paper's page in the output."""
+    return f"papers/{entry_id}.html"
 
 
 def page_path(first: str, number: int) -> str:
@@ -168,8 +173,7 @@ def _entry(
 ) -> Entry:
     printed, author_slugs = authors
     paper = typeset_paper.paper
-    text = f"{'' if typeset_paper.untitled else typeset_paper.title.text}\n{typeset_paper.abstract.text}"
-    tags = dict.fromkeys(names.add("tag", tag, paper.origin) for tag in (*paper.tags, *earned(text)))
+    tags = dict.fromkeys(names.add("tag", tag, paper.origin) for tag in (*paper.tags, *earned(told(typeset_paper))))
     return Entry(
         id=entry_id,
         paper=paper if printed == paper.authors else replace(paper, authors=printed, original=""),
@@ -182,6 +186,11 @@ def _entry(
         venue_slug=names.add("venue", paper.venue, paper.origin) if paper.venue else "",
         year_slug=names.add("year", str(paper.year or NO_YEAR), paper.origin),
     )
+
+
+def told(paper: TypesetPaper | Entry) -> str:
+    """What a paper says of itself, by which it earns tags."""
+    return f"{'' if paper.untitled else paper.title.text}\n{paper.abstract.text}"
 
 
 def _aliases(

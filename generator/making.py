@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from generator.build import Outcome
     from generator.chunks import Jobs
     from generator.config import Site
+    from generator.lastbuild import Known
     from generator.output import Place
 
 
@@ -89,11 +90,14 @@ def make_site(
     strict: bool,
     jobs: Jobs = 0,
     told_as: str = "",
+    known: Known | None = None,
+    lasting: bool = False,
     overtaken: Callable[[], bool] = lambda: False,
 ) -> Outcome:
     """Build a site, print its problems, and count what was done. Raises ``Overtaken`` once that is so.
 
-    ``told_as`` is what the output is called, if not by its name.
+    ``told_as`` is what the output is called, if not by its name; ``known`` is what the last build left, and with
+    ``lasting`` this one leaves that.
     """
     from generator.build import build
 
@@ -107,6 +111,8 @@ def make_site(
             jobs=jobs,
             strict=strict,
             cache=_cache(site, options),
+            known=known,
+            lasting=lasting,
             progress=stages,
         )
     tell_all(problems, options)

@@ -129,7 +129,7 @@ def write(
     artifacts: Iterable[Artifact],
     output: Path | Place,
     *,
-    keep: Callable[[Artifact], bool] = lambda _: False,
+    kept: Set[str] = frozenset(),
     jobs: Jobs = 1,
     told: Callable[[int], None] = lambda _: None,
 ) -> Written:
@@ -137,34 +137,35 @@ def write(
 
     A file with the right bytes is not touched; a changed one is replaced in one step; a file of an earlier build that
     no artifact promises goes away. Raises ``PapershelfError`` before anything is written where two artifacts meet on
-    one path (letter case aside), or where a file that papershelf did not write stands in the way. ``keep`` picks the
-    artifacts whose files are known to be right as they are. ``jobs`` is the number of processes (0: as the work wants),
-    or an engine; ``told`` gets the number of files done.
+    one path (letter case aside), or where a file that papershelf did not write stands in the way. ``kept`` are the
+    paths of files of an earlier build that are known to be right as they are, whether an artifact promises them or not.
+    ``jobs`` is the number of processes (0: as the work wants), or an engine; ``told`` gets the number of files done.
     """
     promised = list(artifacts)
-    _check_collisions(promised)
+    due = [artifact for artifact in promised if artifact.path not in kept]
+    _check_collisions([*(artifact.path for artifact in promised), *(kept - {each.path for each in promised})])
     place = Folder(str(output)) if isinstance(output, Path) else output
     try:
-        return _write(promised, place, [artifact for artifact in promised if not keep(artifact)], jobs, told)
+        return _write(due, kept, place, jobs, told)
     except OSError as error:
         what = f"cannot be written: {error.strerror or error}"
         raise _refusal(error.filename or place, what, "choose another folder with -o") from error
 
 
 def _write(
-    promised: Sequence[Artifact],
-    place: Place,
     due: Sequence[Artifact],
+    kept: Set[str],
+    place: Place,
     jobs: Jobs,
     told: Callable[[int], None],
 ) -> Written:
     earlier = manifest_of(place)
-    paths = {artifact.path for artifact in promised}
+    paths = kept | {artifact.path for artifact in due}
     _check_foreign(sorted(paths - earlier), place)
     place.open_folders(sorted({path.rpartition("/")[0] for path in paths} - {""}))
     place.put([_manifest(earlier | paths)])  # A build that breaks off leaves no file without an owner.
     changed = 0
-    done = len(promised) - len(due)
+    done = len(kept)
     if isinstance(jobs, int) and not isinstance(place, Folder):
         jobs = 1  # Copies of this process would share its one connection.
     for part in in_chunks(partial(_write_chunk, place), due, jobs=jobs, alone=_LONG):
@@ -173,7 +174,7 @@ def _write(
         told(done)
     removed = place.remove(sorted(earlier - paths))
     place.put([_manifest(paths)])
-    return Written(files=len(promised), changed=changed, removed=removed)
+    return Written(files=len(paths), changed=changed, removed=removed)
 
 
 def _write_chunk(place: Place, promised: Sequence[Artifact]) -> list[bool]:
@@ -185,14 +186,14 @@ def _refusal(folder: object, what: str, hint: str) -> PapershelfError:
     return PapershelfError(Problem(severity="error", origin=Origin(file=str(folder)), what=what, hint=hint))
 
 
-def _check_collisions(artifacts: Sequence[Artifact]) -> None:
+def _check_collisions(paths: Sequence[str]) -> None:
     seen: dict[str, str] = {}
-    for artifact in artifacts:
-        folded = artifact.path.casefold()
+    for path in paths:
+        folded = path.casefold()
         if folded in seen:
             what = f"two pages want this address (the other: {seen[folded]})"
-            raise PapershelfError(Problem(severity="error", origin=Origin(file=artifact.path), what=what))
-        seen[folded] = artifact.path
+            raise PapershelfError(Problem(severity="error", origin=Origin(file=path), what=what))
+        seen[folded] = path
 
 
 def _check_foreign(paths: Sequence[str], place: Place) -> None:

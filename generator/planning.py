@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -20,15 +20,16 @@ from generator.gathering import Gathered, gather, site_sources
 from generator.ledger import read_ledger, vanishing
 from generator.mapping import map_artifact, map_of
 from generator.output import Artifact, Place, check_output
-from generator.pages import all_pages, pages_showing
+from generator.pages import all_pages
 from generator.pages.lists import row
 from generator.pages.maps import Likeness
+from generator.pages.parts import Ref
 from generator.pages.types import Planned
 from generator.render import Renderer
 from generator.shape import Shape, shape_of
-from generator.sources import Source
 from generator.spool import spooled
 from generator.stages import Progress, untold
+from generator.standing import Standing, standing_of
 from generator.text import digest
 from generator.textpages import Text, read_text_pages
 from generator.theme import static_files, template_folders, word_folders
@@ -43,21 +44,28 @@ class Plan:
     """What a build is about to write: the promises of all files, ``pages`` of them pages.
 
     ``catalogue`` is the one of ``gathered`` with links to the files in the output; ``linked`` are the paths where these
-    were looked for.
+    were looked for. ``standing`` is what is to stand of the build, if that was asked for.
     """
 
     site: Site
-    sources: tuple[Source, ...]
     gathered: Gathered
     catalogue: Catalogue
     shape: Shape
-    texts: tuple[Text, ...]
     words: Words
-    likeness: Likeness
     renderer: Renderer
     pages: int
     artifacts: tuple[Artifact, ...]
     linked: tuple[str, ...]
+    standing: Standing | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sight:
+    """What pages of a site look like: its words, its owner's texts, and what renders them."""
+
+    words: Words
+    texts: tuple[Text, ...]
+    renderer: Renderer
 
 
 def check_place(site: Site, output: Path | Place) -> None:
@@ -74,53 +82,87 @@ def plan(
     jobs: Jobs = 0,
     heed_ledger: bool = True,
     cache: Path | None = None,
+    lasting: bool = False,
     progress: Progress = untold,
 ) -> Plan:
     """All that a build does before it writes.
 
-    With ``heed_ledger`` published addresses that would vanish are told. Raises ``PapershelfError`` where there is
-    nothing to write, or a template is broken.
+    With ``heed_ledger`` published addresses that would vanish are told; ``lasting`` asks for what stands of the build.
+    Raises ``PapershelfError`` where there is nothing to write, or a template is broken.
     """
-    gathered = gather(site, problems=problems, jobs=jobs, cache=cache, progress=progress)
+    gathered = gather(site, problems=problems, jobs=jobs, cache=cache, signed=lasting, progress=progress)
+    later = Problems()
+    try:
+        return _planned(
+            site, gathered, later, jobs=jobs, heed_ledger=heed_ledger, cache=cache, lasting=lasting, progress=progress
+        )
+    finally:
+        problems.take(later)
+
+
+def _planned(
+    site: Site,
+    gathered: Gathered,
+    problems: Problems,
+    *,
+    jobs: Jobs,
+    heed_ledger: bool,
+    cache: Path | None,
+    lasting: bool,
+    progress: Progress,
+) -> Plan:
     attached = attach(gathered.catalogue, site.folder, problems)
     catalogue = attached.catalogue
-    with _index(catalogue, site, jobs=jobs, progress=progress) as index:
+    with index_beside(catalogue, site, jobs=jobs, progress=progress) as index:
         progress("relating", 0, 0)
         likeness, map_files = liken(catalogue, site, jobs=jobs, cache=cache)
         progress("planning", 0, 0)
-        words = read_words(site.language, word_folders(site.home), problems)
-        texts = read_text_pages(site.home / site.pages if site.home else None, problems)
-        pages = list(all_pages(catalogue, site, texts, partial(refer, site=site), problems, words, likeness))
-        if site.urls and heed_ledger:
-            problems.extend(vanishing(read_ledger(site.folder / site.urls), (page.path for page in pages), site.urls))
-        static = dict(static_files(site.home))
         mapped = likeness.drawn is not None
         exports = export_refs(catalogue, site)
-        view = site_view(site, texts, words, static.keys(), problems, mapped=mapped, exports=exports)
-        renderer = Renderer(template_folders(site.home), view, words)
+        sight = sight_of(site, problems, mapped=mapped, exports=exports)
+        words, renderer = sight.words, sight.renderer
+        pages = list(all_pages(catalogue, site, sight.texts, partial(refer, site=site), problems, words, likeness))
+        if site.urls and heed_ledger:
+            problems.extend(vanishing(read_ledger(site.folder / site.urls), (page.path for page in pages), site.urls))
         _probe(pages, renderer)
-        shape = shape_of(catalogue, likeness.related, mapped=mapped, exports=[ref.path for ref in exports])
+        export_paths = [ref.path for ref in exports]
+        shape = shape_of(catalogue, likeness.related, mapped=mapped, exports=export_paths)
         progress("indexing", 0, 0)
-        artifacts = (*site_artifacts(attached, site, pages, renderer, words), *index())
-    artifacts += map_files
+        named = (*index(), *map_files)
+    standing = standing_of(
+        gathered,
+        catalogue,
+        planned=problems,
+        mapped=mapped,
+        exports=export_paths,
+        named=frozenset(artifact.path for artifact in named),
+        likeness=likeness,
+    )
     return Plan(
         site=site,
-        sources=site_sources(site, Problems()),
         gathered=gathered,
         catalogue=catalogue,
         shape=shape,
-        texts=texts,
         words=words,
-        likeness=likeness,
         renderer=renderer,
         pages=len(pages),
-        artifacts=artifacts,
+        artifacts=(*site_artifacts(attached, site, pages, renderer, words), *named),
         linked=attached.sought,
+        standing=standing if lasting else None,
     )
 
 
+def sight_of(site: Site, problems: Problems, *, mapped: bool, exports: Sequence[Ref]) -> Sight:
+    """What pages of a site look like; ``mapped`` says that there is a map, ``exports`` are the files of all papers."""
+    words = read_words(site.language, word_folders(site.home), problems)
+    texts = read_text_pages(site.home / site.pages if site.home else None, problems)
+    static = dict(static_files(site.home))
+    view = site_view(site, texts, words, static.keys(), problems, mapped=mapped, exports=exports)
+    return Sight(words=words, texts=texts, renderer=Renderer(template_folders(site.home), view, words))
+
+
 @contextmanager
-def _index(
+def index_beside(
     catalogue: Catalogue, site: Site, *, jobs: Jobs, progress: Progress
 ) -> Iterator[Callable[[], tuple[Artifact, ...]]]:
     """The files of the search, made beside other work; of a large catalogue before it, for the sake of memory."""
@@ -134,16 +176,6 @@ def _index(
             yield lambda: made
         else:
             yield index
-
-
-def showing(ids: Set[str], planned: Plan) -> Iterator[Artifact]:
-    """The promises of the pages that show the texts of some papers, as these are now."""
-    refer_to = partial(refer, site=planned.site)
-    pages = pages_showing(
-        ids, planned.catalogue, planned.site, planned.texts, refer_to, planned.words, planned.likeness
-    )
-    planned.renderer.forget_rows(ids)
-    return map(planned.renderer.artifact, pages)
 
 
 def liken(

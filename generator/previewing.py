@@ -16,7 +16,8 @@ from generator.stages import Overtaken
 from generator.telling import say
 
 if TYPE_CHECKING:
-    from generator.planning import Plan
+    from generator.config import Site
+    from generator.lastbuild import Known
 
 
 def serve_command(options: argparse.Namespace, problems: Problems) -> int:
@@ -25,14 +26,22 @@ def serve_command(options: argparse.Namespace, problems: Problems) -> int:
     from generator.glance import glance
     from generator.serve import serve
 
-    plans: list[Plan | None] = [None]
+    last: list[tuple[Site, Known]] = []
 
     def build(address: str, overtaken: Callable[[], bool]) -> bool:
         told = Problems()
         try:
             site = with_url(site_of(options, told), address)
             outcome = make_site(
-                site, options.output, options, told, strict=False, jobs=options.jobs, overtaken=overtaken
+                site,
+                options.output,
+                options,
+                told,
+                strict=False,
+                jobs=options.jobs,
+                known=last[-1][1] if last else None,
+                lasting=True,
+                overtaken=overtaken,
             )
         except PapershelfError as error:
             told.extend(error.problems)
@@ -40,16 +49,16 @@ def serve_command(options: argparse.Namespace, problems: Problems) -> int:
             return False
         except Overtaken:
             return False
-        plans[0] = outcome.plan
+        if outcome.known:
+            last[:] = [(site, outcome.known)]
         return outcome.changed + outcome.removed > 0
 
     def look(changed: Set[str]) -> bool:
-        if plans[0] is None:
+        if not last:
             return False
-        try:
-            plans[0], written = glance(plans[0], changed, options.output)
-        except PapershelfError:
-            return False  # The build tells.
+        site, known = last[-1]
+        known, written = glance(known, changed, site, options.output)
+        last[:] = [(site, known)]
         return written > 0
 
     site_of(options, problems)

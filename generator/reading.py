@@ -63,21 +63,21 @@ def read_apart(
     ``told`` is told how many sources are read.
     """
     done = 0
-    for places in together(sources):
-        yield _read_together(sources, places, memory)
+    for places in _together(sources):
+        yield read_together(sources, places, memory)
         done += len(places)
         told(done)
 
 
-def together(sources: Sequence[Source]) -> tuple[tuple[int, ...], ...]:
+def _together(sources: Sequence[Source]) -> tuple[tuple[int, ...], ...]:
     """The places of the sources that hang together: all bibliographies, and each other source alone."""
     bibliographies = tuple(place for place, source in enumerate(sources) if isinstance(source.reader, BibTeX))
     others = ((place,) for place, source in enumerate(sources) if not isinstance(source.reader, BibTeX))
     return (bibliographies, *others) if bibliographies else tuple(others)
 
 
-def _read_together(sources: Sequence[Source], places: tuple[int, ...], memory: Memory | None) -> Read:
-    """What is read of some sources that hang together.
+def read_together(sources: Sequence[Source], places: tuple[int, ...], memory: Memory | None = None) -> Read:
+    """What is read of the sources at some places, which hang together.
 
     Bibliographies share their macros, and their entries inherit from each other, whatever the order of the files.
     """

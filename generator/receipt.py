@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -18,12 +18,12 @@ import generator
 from generator.config import Site
 from generator.errors import Origin, Problem
 from generator.inputs import HIDDEN, Seen, look, made_from
-from generator.output import read_manifest, replace_file
+from generator.output import replace_file
 from generator.program import fingerprint, versions
 from generator.shape import Shape
 from generator.text import digest
 
-_FORMAT = "papershelf receipt 2"
+_FORMAT = "papershelf receipt 3"
 _SETTLED = 2_000_000_000
 """How many nanoseconds ago a file must have changed for its times and size to stand for its content: file systems
 count time in steps of up to two seconds."""
@@ -45,7 +45,7 @@ class Inputs:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Receipt:
     """What became of a build: its ``inputs``, a fingerprint of its ``outputs``, its catalogue's ``shape``, counts and
-    problems.
+    problems; and the seal of what stands of it, if that is kept.
     """
 
     inputs: Inputs
@@ -53,6 +53,7 @@ class Receipt:
     shape: Shape
     counts: Mapping[str, int]
     problems: tuple[Problem, ...]
+    standing: str = ""
 
 
 def inputs_of(site: Site, output: Path, before: Inputs | None) -> Inputs:
@@ -72,18 +73,24 @@ def with_linked(inputs: Inputs, linked: tuple[str, ...], output: Path) -> Inputs
     return replace(inputs, seen={**inputs.seen, **found}, linked=linked)
 
 
-def outputs_of(folder: Path) -> str:
-    """A fingerprint of all that papershelf wrote to an output folder, by names, sizes and times of change; empty where
-    something is missing.
-    """
-    signs: list[str] = []
-    try:
-        for path in sorted(read_manifest(folder)):
+def signs_of_files(folder: Path, paths: Iterable[str]) -> dict[str, str]:
+    """The sizes and times of change of some files of an output folder; nothing of those that are not there."""
+    signs: dict[str, str] = {}
+    for path in paths:
+        try:
             status = os.stat(f"{folder}/{path}")
-            signs.append(f"{path}\0{status.st_size}\0{status.st_mtime_ns}")
-    except OSError:
+        except OSError:
+            signs[path] = ""
+        else:
+            signs[path] = f"{status.st_size}\0{status.st_mtime_ns}"
+    return signs
+
+
+def outputs_of(signs: Mapping[str, str]) -> str:
+    """A fingerprint of the files of an output folder, of their ``signs`` by paths; empty where something is missing."""
+    if not all(signs.values()):
         return ""
-    return fingerprint(signs)
+    return fingerprint(f"{path}\0{signs[path]}" for path in sorted(signs))
 
 
 def read_receipt(folder: Path, output: Path) -> Receipt | None:
@@ -126,7 +133,9 @@ def _plain(receipt: Receipt) -> dict[str, object]:
         "outputs": receipt.outputs,
         "frame": receipt.shape.frame,
         "papers": dict(receipt.shape.papers),
+        "related": dict(receipt.shape.related),
         "counts": receipt.counts,
+        "standing": receipt.standing,
         "problems": [asdict(problem) for problem in receipt.problems],
     }
 
@@ -141,7 +150,8 @@ def _parsed(plain: dict[str, Any]) -> Receipt:
     return Receipt(
         inputs=inputs,
         outputs=plain["outputs"],
-        shape=Shape(frame=plain["frame"], papers=plain["papers"]),
+        shape=Shape(frame=plain["frame"], papers=plain["papers"], related=plain["related"]),
         counts=plain["counts"],
         problems=problems,
+        standing=plain["standing"],
     )

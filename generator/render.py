@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -101,13 +101,6 @@ class Renderer:
     def keep_rows(self, rendered: Iterable[tuple[str, str]]) -> None:
         """Have some rows for pages of lists at hand, rendered already, each behind the id of its paper."""
         self._rows_kept.keep(rendered)
-
-    def forget_rows(self, ids: Set[str]) -> None:
-        """Render the rows of some papers anew when they are asked for: they are others now."""
-        self._rows_kept.drop(ids)
-        for root, entry_id in list(self._rendered):
-            if entry_id in ids:
-                del self._rendered[root, entry_id]
 
     def _rows(self, rows: Sequence[PaperRow], root: str) -> Markup:
         if not isinstance(rows, Rows):

@@ -20,16 +20,27 @@ if TYPE_CHECKING:  # These take their time to load, which a look at an earlier b
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shape:
-    """``frame`` is a fingerprint of all but the papers themselves, ``papers`` are fingerprints of those, by id."""
+    """``frame`` is a fingerprint of all but the papers themselves; by id, ``papers`` are fingerprints of those, and
+    ``related`` of which are related to each.
+    """
 
     frame: str
     papers: Mapping[str, str]
+    related: Mapping[str, str]
 
     def differing(self, other: Shape) -> set[str] | None:
         """The ids of the papers that differ between two catalogues of one frame; None where the frames differ."""
         if self.frame != other.frame:
             return None
-        return {entry_id for entry_id, sign in self.papers.items() if sign != other.papers[entry_id]}
+        return _differing(self.papers, other.papers) | self.related_otherwise(other)
+
+    def related_otherwise(self, other: Shape) -> set[str]:
+        """The ids of the papers to which others are related than in a catalogue of the same papers."""
+        return _differing(self.related, other.related)
+
+
+def _differing(signs: Mapping[str, str], others: Mapping[str, str]) -> set[str]:
+    return {entry_id for entry_id, sign in signs.items() if sign != others[entry_id]}
 
 
 def shape_of(
@@ -57,10 +68,14 @@ def shape_of(
     )
     return Shape(
         frame=fingerprint((_text(frame),)),
-        papers={
-            entry_id: _short(_text((entry, related.get(entry_id, ())))) for entry_id, entry in catalogue.entries.items()
-        },
+        papers=signs_of(catalogue.entries),
+        related=signs_of({entry_id: related.get(entry_id, ()) for entry_id in catalogue.entries}),
     )
+
+
+def signs_of(values: Mapping[str, object]) -> dict[str, str]:
+    """Fingerprints of some values."""
+    return {name: _short(_text(value)) for name, value in values.items()}
 
 
 def _text(value: object) -> str:

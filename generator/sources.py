@@ -35,6 +35,11 @@ class Source:
     companion: Path | None = None
     rule: SourceRule = _NO_RULE
 
+    @property
+    def files(self) -> frozenset[str]:
+        """The paths of its files."""
+        return frozenset(str(path) for path in (self.path, self.companion) if path)
+
 
 def find_sources(
     paths: Sequence[Path],

@@ -107,11 +107,6 @@ class Texts:
         place = self._places.get(name)
         return None if place is None or self._spool is None else self._spool.piece(*divmod(place, _LONGEST)).decode()
 
-    def drop(self, names: Iterable[str]) -> None:
-        """Have the texts of some names no more."""
-        for name in names:
-            self._places.pop(name, None)
-
 
 _LONGEST = 1 << 32
 """More than the bytes of any text."""

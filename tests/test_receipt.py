@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 import re
 import shutil
@@ -18,6 +19,7 @@ from generator.errors import PapershelfError, Problems
 from generator.pages.types import Page
 from generator.receipt import read_receipt
 from generator.render import Renderer
+from generator.shelving import _unpickled
 from tests.test_build import TOY, differing, held
 
 
@@ -30,12 +32,16 @@ def shelf(tmp_path: Path) -> Path:
     return shelf
 
 
-def rebuilt(shelf: Path, *, strict: bool = False, jobs: int = 0) -> tuple[Outcome, list[str]]:
-    """What became of a build that remembers, and its problems."""
+def rebuilt(
+    shelf: Path, *, strict: bool = False, jobs: int = 0, found: list[Outcome] | None = None
+) -> tuple[Outcome, list[str]]:
+    """What became of a build that remembers, and its problems; the former goes to ``found`` too."""
     problems = Problems()
     site = read_site(shelf, problems=problems)
     out = shelf.parent / "kept"
     outcome = build(site, out, problems=problems, strict=strict, jobs=jobs, cache=shelf.parent / "cache")
+    if found is not None:
+        found.append(outcome)
     return outcome, [str(problem) for problem in problems]
 
 
@@ -79,6 +85,7 @@ def rename(old: str, new: str) -> Callable[[Path], None]:
     return edit
 
 
+LONG = "Of all that is known of tides, of rails and of seas, little was ever written down twice. " * 4
 PAPER = "---\ntitle: Tides\nauthors: [Ada Lovelace]\npdf: files/tides.pdf\n---\nWe measure tides.\n"
 EDITS: dict[str, Callable[[Path], None]] = {
     "a paper": append("content/tides.md", PAPER),
@@ -102,7 +109,32 @@ EDITS: dict[str, Callable[[Path], None]] = {
     "no template": remove("templates/text.html"),
     "a style": append("static/css/own.css", "p { color: inherit; }\n"),
     "a hidden file": append("static/.hidden", "x"),
+    "an abstract in a bibliography": rewrite("content/refs.bib", "Ten questions", "Ten good questions"),
+    "an abstract in JSON": rewrite("content/papers.json", "Less is more", "More is less"),
+    "no abstract": rewrite("content/refs.bib", "A large language model of the tides.", ""),
+    "a body": rewrite("content/note-on-light.md", "Because of the sun", "Because of the sun and of the stars"),
+    "what cannot be set": rewrite("content/papers.json", r"b>c", r"b>c and $\\\\frac{a$"),
+    "a long abstract": rewrite("content/note-on-light.md", r"Light comes \*from", f"{LONG}Light comes *from"),
+    "a paper with that abstract": append("content/same.yml", f"- {{title: On Light, abstract: '{LONG}'}}\n"),
+    "a word of the vocabulary": rewrite("content/lists/sea-2019.txt", "twice a day", "twice a day, with every map"),
+    "a line above": rewrite(
+        "content/table.csv", "abstract,tags\n", "abstract,tags\nrails-0,Rails,Al Ba,2020,,Rails.,\n"
+    ),
+    "tags": rewrite("content/papers.json", '"year": 2021', '"year": 2021, "tags": ["signs"]'),
 }
+SMALL = frozenset(
+    (
+        "an abstract",
+        "an abstract with tags",
+        "an abstract in a bibliography",
+        "an abstract in JSON",
+        "no abstract",
+        "what cannot be set",
+    )
+)
+"""After these, nothing is done for papers that did not change."""
+EITHER = frozenset(("more of its abstract", "a body", "a long abstract"))
+"""That hangs on what there is already."""
 
 
 def attempted(make: Callable[[], list[str]]) -> list[str]:
@@ -118,12 +150,18 @@ def test_whatever_is_edited_a_build_that_remembers_equals_a_clean_one(shelf: Pat
     names = list(EDITS)
     random.Random(seed).shuffle(names)
     told: set[str] = set()
+    found: list[Outcome] = []
+    stands = False
     for name in names:
         EDITS[name](shelf)
+        found.clear()
         expected = attempted(lambda: clean(shelf))
-        assert (name, attempted(lambda: rebuilt(shelf)[1])) == (name, expected)
-        if not any(problem.startswith("stopped") for problem in expected):
+        assert (name, attempted(lambda: rebuilt(shelf, found=found)[1])) == (name, expected)
+        if found:
             assert (name, differing(held(shelf.parent / "kept"), held(shelf.parent / "clean"))) == (name, [])
+            if name not in EITHER:
+                assert (name, found[0].amended) == (name, stands and name in SMALL)
+        stands = bool(found)
         told.update(expected)
     assert len(told) > 1
 
@@ -193,11 +231,40 @@ def test_a_receipt_may_be_lost_or_spoiled(shelf: Path) -> None:
     assert receipt.is_file()
 
 
+@pytest.mark.parametrize("name", ["entries", "standing"])
+def test_what_stands_of_a_build_may_be_lost_or_spoiled(shelf: Path, name: str) -> None:
+    rebuilt(shelf)
+    clean(shelf)
+    (file,) = (shelf.parent / "cache").glob(f"{name}-*")
+    whole = file.read_bytes()
+    swapped = whole.replace(b"abstract", b"abstrakt", 1).replace(b"Lund", b"Land", 1)
+    for number, spoiled in enumerate((b"", whole[:-1], whole + b".", swapped, whole)):
+        edited = f"The short way is long {number}."
+        rewrite("content/table.csv", r"The short way is long( \d)?\.", edited)(shelf)
+        file.write_bytes(spoiled)
+        outcome, _ = rebuilt(shelf)
+        clean(shelf)
+        assert outcome.amended is False
+        assert differing(held(shelf.parent / "kept"), held(shelf.parent / "clean")) == []
+    edited = "The short way is short."
+    rewrite("content/table.csv", r"The short way is long( \d)?\.", edited)(shelf)
+    assert rebuilt(shelf)[0].amended is True
+
+
+def test_a_pickle_that_calls_anything_is_not_read(shelf: Path) -> None:
+    class Call:
+        def __reduce__(self) -> tuple[object, ...]:
+            return print, ("called",)
+
+    with pytest.raises(pickle.UnpicklingError, match=r"builtins\.print is no record"):
+        _unpickled(pickle.dumps(Call()))
+
+
 def test_a_site_remembers_in_a_folder_that_git_and_the_build_pass_over(shelf: Path, tmp_path: Path) -> None:
     out, cache = tmp_path / "out", shelf / ".papershelf-cache"
     assert main(["build", str(shelf), "-o", str(out), "-q"]) == 0
     assert sorted(path.name.partition("-")[0] for path in cache.iterdir()) == [
-        ".gitignore", "CACHEDIR.TAG", "build", "read"
+        ".gitignore", "CACHEDIR.TAG", "build", "entries", "read", "standing"
     ]  # fmt: skip
     assert (cache / ".gitignore").read_text("utf-8") == "*\n"
     expected = held(out)

@@ -39,16 +39,12 @@ def test_artifacts_are_made_by_another_process() -> None:
         assert artifacts()[0].make() != str(os.getpid()).encode()
 
 
-def test_texts_that_wait_in_a_file_are_found_by_name_and_can_be_dropped() -> None:
+def test_texts_that_wait_in_a_file_are_found_by_name() -> None:
     texts = Texts()
     texts.keep([("tides", "High water"), ("shore", "Übung")])
     texts.keep([("tides", "Low water"), ("empty", "")])
 
     assert [texts.text(name) for name in ("tides", "shore", "empty", "rivers")] == ["Low water", "Übung", "", None]
-
-    texts.drop(["tides", "rivers"])
-
-    assert [texts.text(name) for name in ("tides", "shore")] == [None, "Übung"]
 
 
 def test_texts_travel_as_what_they_are() -> None:

@@ -12,7 +12,7 @@ from functools import partial
 from itertools import chain, islice
 from urllib.parse import quote
 
-from generator.catalogue import FOLDERS, Catalogue, Entry, Kind, index_path
+from generator.catalogue import FOLDERS, Catalogue, Entry, Kind, index_path, paper_path
 from generator.config import Site
 from generator.errors import Origin, Problems
 from generator.map import PaperMap
@@ -81,7 +81,7 @@ def all_pages(
         yield replace(page, make=_Placed(make=page.make, site=site))
     for redirect in redirects(catalogue.aliases, paths, problems, words):
         yield _made(_placed(redirect, site))
-    yield Planned(path=FEED_PATH, type=FeedPage, make=partial(feed_page, catalogue, site, words))
+    yield _feed(catalogue, site, words)
     if site.url:
         yield from map(_made, sitemap_pages(addresses, site))
 
@@ -94,14 +94,19 @@ def pages_showing(
     refer: Callable[[Entry], Reference],
     words: Words = ENGLISH,
     likeness: Likeness = NOTHING_ALIKE,
+    *,
+    related_anew: Set[str] = frozenset(),
 ) -> Iterator[Planned]:
-    """The pages that show the texts of some papers, among those of all papers, their groups and the first page."""
+    """The pages that show the texts of some papers, or how papers are alike; of the latter, the pages of those alone
+    that are ``related_anew`` to others.
+    """
     slugs: dict[Kind, set[str]] = {kind: set() for kind in FOLDERS}
     for entry in catalogue.listed(sorted(ids)):
         slugs["author"].update(entry.author_slugs)
         slugs["tag"].update(entry.tag_slugs)
         slugs["venue"].update(filter(None, (entry.venue_slug,)))
         slugs["year"].add(entry.year_slug)
+    told_anew = frozenset(map(paper_path, related_anew))
     groups = (catalogue.groups[kind][slug] for kind in FOLDERS for slug in sorted(slugs[kind]))
     for page in chain(
         (_home(catalogue, site, texts, words, likeness),),
@@ -109,9 +114,11 @@ def pages_showing(
         list_pages(catalogue, site, words),
         *(group_pages(catalogue, group, words) for group in groups),
         index_pages(catalogue, "author", words),
+        _map(catalogue, likeness, words),
     ):
-        if page.shows is None or not ids.isdisjoint(page.shows):
+        if page.shows is None or not ids.isdisjoint(page.shows) or page.path in told_anew:
             yield replace(page, make=_Placed(make=page.make, site=site))
+    yield _feed(catalogue, site, words)
 
 
 def _made(page: Page) -> Planned:
@@ -148,9 +155,7 @@ def _content_pages(
         yield from index_pages(catalogue, kind, words)
         for group in catalogue.groups[kind].values():
             yield from group_pages(catalogue, group, words)
-    if likeness.drawn:
-        make = partial(map_page, catalogue, likeness.drawn, likeness.data, words)
-        yield Planned(path=MAP_PATH, type=MapPage, make=make)
+    yield from _map(catalogue, likeness, words)
     yield Planned(path=STATISTICS_PATH, type=StatisticsPage, make=partial(statistics_page, catalogue, words))
     yield from map(_made, _own_pages(site, texts, words))
 
@@ -158,6 +163,17 @@ def _content_pages(
 def _home(catalogue: Catalogue, site: Site, texts: Sequence[Text], words: Words, likeness: Likeness) -> Planned:
     make = partial(_home_page, catalogue, site, texts, words, likeness.drawn)
     return Planned(path="index.html", type=HomePage, make=make)
+
+
+def _map(catalogue: Catalogue, likeness: Likeness, words: Words) -> Iterator[Planned]:
+    """The page of the map, if there is one."""
+    if likeness.drawn:
+        make = partial(map_page, catalogue, likeness.drawn, likeness.data, words)
+        yield Planned(path=MAP_PATH, type=MapPage, make=make)
+
+
+def _feed(catalogue: Catalogue, site: Site, words: Words) -> Planned:
+    return Planned(path=FEED_PATH, type=FeedPage, make=partial(feed_page, catalogue, site, words))
 
 
 def _newest(catalogue: Catalogue) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 
 from generator.catalogue import Catalogue, Entry
 from generator.config import Site
@@ -25,8 +26,8 @@ def feed_page(catalogue: Catalogue, site: Site, words: Words) -> FeedPage:
     none. Times are those of the papers, at midnight UTC, the first day standing for a month or a year; no clock is
     read.
     """
-    dated = [entry for entry in catalogue.entries.values() if entry.paper.date]
-    entries = tuple(_feed_entry(entry, catalogue, site, words) for entry in dated[:FEED_LENGTH])
+    dated = (entry for entry in catalogue.entries.values() if entry.paper.date)
+    entries = tuple(_feed_entry(entry, catalogue, site, words) for entry in islice(dated, FEED_LENGTH))
     return FeedPage(
         path=FEED_PATH,
         title=site.title,

@@ -144,6 +144,8 @@ class Rows(Sequence[PaperRow]):
     @property
     def keys(self) -> list[str]:
         """What tells the rows apart, at no cost: the id of the paper, and the author who is named beside."""
+        if not self._author:
+            return list(self._ids)
         entries = [self._catalogue.entries[entry_id] for entry_id in self._ids]
         return [f"{each.id}#{self._author}" if _is_left_out(self._author, each) else each.id for each in entries]
 

@@ -42,7 +42,7 @@ NOTHING_ALIKE = Likeness()
 
 def map_page(catalogue: Catalogue, drawn: PaperMap, data: str, words: Words) -> MapPage:
     """The map, with its large regions in words; ``data`` is the path of its data."""
-    entries = tuple(catalogue.entries.values())
+    ids = tuple(catalogue.entries)
     coloured = colours(catalogue, drawn)
     first, shown = next(iter(coloured.items()))
     swatches = [
@@ -55,7 +55,7 @@ def map_page(catalogue: Catalogue, drawn: PaperMap, data: str, words: Words) -> 
         description=words.gettext("All papers on a map: near each other where their texts are alike"),
         section=MAP_PATH,
         data=data,
-        count=len(entries),
+        count=len(ids),
         colourings=tuple(coloured),
         legend=tuple(
             MapColour(name=name, count=count, swatch=swatch)
@@ -69,8 +69,8 @@ def map_page(catalogue: Catalogue, drawn: PaperMap, data: str, words: Words) -> 
                 name=region.name,
                 count=len(region.papers),
                 papers=tuple(
-                    Ref(name=entries[number].title.text, path=entries[number].path)
-                    for number in region.papers[:REGION_PAPERS]
+                    Ref(name=entry.title.text, path=entry.path)
+                    for entry in catalogue.listed(ids[number] for number in region.papers[:REGION_PAPERS])
                 ),
             )
             for region in drawn.regions

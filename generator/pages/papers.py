@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.catalogue import Catalogue, Entry
+from generator.catalogue import Catalogue, Entry, paper_path
 from generator.config import Site
 from generator.pages.details import details, source_record
 from generator.pages.labels import (
@@ -52,12 +52,13 @@ def paper_pages(
     likeness: Likeness,
 ) -> Iterator[Planned]:
     """The page of each paper; ``refer`` tells how to cite it."""
-    entries = tuple(catalogue.entries.values())
-    pages = _PaperPages(catalogue=catalogue, site=site, entries=entries, refer=refer, words=words, likeness=likeness)
-    for place, entry in enumerate(entries):
-        neighbours = entries[max(0, place - 1) : place + 2]
-        shows = (*(each.id for each in neighbours), *(each.id for each in pages.related(entry)))
-        yield Planned(path=entry.path, type=PaperPage, make=_PaperPromise(pages=pages, place=place), shows=shows)
+    ids = tuple(catalogue.entries)
+    pages = _PaperPages(catalogue=catalogue, site=site, ids=ids, refer=refer, words=words, likeness=likeness)
+    for place, entry_id in enumerate(ids):
+        shows = (*ids[max(0, place - 1) : place + 2], *(each.id for each in pages.related(entry_id)))
+        yield Planned(
+            path=paper_path(entry_id), type=PaperPage, make=_PaperPromise(pages=pages, place=place), shows=shows
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,14 +67,14 @@ class _PaperPages:
 
     catalogue: Catalogue
     site: Site
-    entries: Sequence[Entry]
+    ids: Sequence[str]
     refer: Callable[[Entry], Reference]
     words: Words
     likeness: Likeness
 
-    def related(self, entry: Entry) -> Sequence[Related]:
+    def related(self, entry_id: str) -> Sequence[Related]:
         """The papers like a paper."""
-        return self.likeness.related.get(entry.id, ())
+        return self.likeness.related.get(entry_id, ())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,8 +90,8 @@ class _PaperPromise:
 
 
 def _paper_page(pages: _PaperPages, place: int) -> PaperPage:
-    catalogue, words, entries = pages.catalogue, pages.words, pages.entries
-    entry = entries[place]
+    catalogue, words, ids = pages.catalogue, pages.words, pages.ids
+    entry = catalogue.entries[ids[place]]
     paper = entry.paper
     authors = author_refs(catalogue, entry)
     reference = pages.refer(entry)
@@ -110,7 +111,7 @@ def _paper_page(pages: _PaperPages, place: int) -> PaperPage:
         venue=next(iter(refs(catalogue, "venue", (entry.venue_slug,), words)), None),
         year=year_ref(catalogue, entry, words),
         tags=refs(catalogue, "tag", entry.tag_slugs, words),
-        related=related_papers(catalogue, pages.related(entry), words),
+        related=related_papers(catalogue, pages.related(entry.id), words),
         buttons=buttons(entry, words),
         details=tuple(details(entry, words)),
         record=source_record(entry, pages.site),
@@ -121,8 +122,8 @@ def _paper_page(pages: _PaperPages, place: int) -> PaperPage:
         bibtex=reference.bibtex,
         metadata=reference.metadata,
         lang=paper.lang,
-        previous=_neighbour(entries[place - 1]) if place else None,
-        following=_neighbour(entries[place + 1]) if place + 1 < len(entries) else None,
+        previous=_neighbour(catalogue.entries[ids[place - 1]]) if place else None,
+        following=_neighbour(catalogue.entries[ids[place + 1]]) if place + 1 < len(ids) else None,
     )
 
 

@@ -1,0 +1,172 @@
+"""What is known of the last build of a site into a folder, and what has changed since."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Set
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.chunks import Jobs
+from generator.config import Site
+from generator.errors import Problem, Problems
+from generator.inputs import differing
+from generator.output import read_manifest
+from generator.receipt import (
+    Receipt,
+    inputs_of,
+    outputs_of,
+    read_receipt,
+    signs_of_files,
+    with_linked,
+    write_receipt,
+)
+from generator.stages import Progress
+
+if TYPE_CHECKING:  # These take their time to load, which a build of nothing new saves.
+    from generator.amending import Amended
+    from generator.planning import Plan
+    from generator.shape import Shape
+    from generator.standing import Standing
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Known:
+    """What a build leaves to the next one of its process: its receipt, the signs of its files, and what stands of it.
+
+    Since then, the files at the paths ``loose`` were written, which show the papers with the ids ``doubted``, for the
+    sources at the paths ``changed``.
+    """
+
+    receipt: Receipt
+    signs: Mapping[str, str]
+    standing: Standing | None
+    loose: frozenset[str] = frozenset()
+    doubted: frozenset[str] = frozenset()
+    changed: frozenset[str] = frozenset()
+
+
+class LastBuild:
+    """The last build of a site into a folder, as far as it can be gone by."""
+
+    __slots__ = ("_cache", "_changed", "_earlier", "_inputs", "_known", "_output", "_signs", "_site", "paths")
+
+    def __init__(self, site: Site, output: Path, *, cache: Path | None, known: Known | None) -> None:
+        """Look; ``known`` is what the last build left in this process, else it is what ``cache`` holds."""
+        receipt = known.receipt if known else read_receipt(cache, output) if cache else None
+        self._site = site
+        self._cache = cache
+        self._output = output
+        self.paths: Set[str] = read_manifest(output)
+        self._signs = signs_of_files(output, self.paths)
+        self._inputs = inputs_of(site, output, receipt.inputs if receipt else None)
+        is_sound = (
+            receipt is not None
+            and receipt.inputs.setting == self._inputs.setting
+            and (self._is_as_left(known) if known else receipt.outputs == outputs_of(self._signs) != "")
+        )
+        self._earlier = receipt if is_sound else None
+        self._known = known if is_sound else None
+        self._changed = differing(receipt.inputs.seen, self._inputs.seen) if receipt and is_sound else set()
+
+    def _is_as_left(self, known: Known) -> bool:
+        """Whether the output folder holds what the last build left there, but for what was written since."""
+        before, now = (
+            {path: sign for path, sign in signs.items() if path not in known.loose}
+            for signs in (known.signs, self._signs)
+        )
+        return before == now and all(now.values())
+
+    @property
+    def told(self) -> tuple[Mapping[str, int], tuple[Problem, ...]] | None:
+        """The counts and the problems of the last build, where nothing changed since."""
+        if self._earlier is None or self._changed or self.loose:
+            return None
+        return self._earlier.counts, self._earlier.problems
+
+    @property
+    def known(self) -> Known | None:
+        """What is known of it, where nothing changed since."""
+        if self._known or self._earlier is None:
+            return self._known
+        return Known(receipt=self._earlier, signs=self._signs, standing=None)
+
+    @property
+    def loose(self) -> frozenset[str]:
+        """The paths of files that were written since."""
+        return self._known.loose if self._known else frozenset()
+
+    @property
+    def counts(self) -> Mapping[str, int]:
+        """The counts of the last build."""
+        return self._earlier.counts if self._earlier else {}
+
+    def amended(self, *, jobs: Jobs, progress: Progress) -> Amended | None:
+        """What is to be written where only the texts of a few papers changed since; None where more did."""
+        if self._earlier is None or not isinstance(jobs, int):
+            return None
+        from generator.amending import amended
+        from generator.standing import amend
+        from generator.vocabulary import Vocabulary
+
+        standing = self._standing(self._earlier)
+        progress("reading", 0, 0)
+        found = amend(standing, self._changed, Vocabulary(self._site.vocabulary).earned) if standing else None
+        if found is None:
+            return None
+        standing, edit = found
+        ids = edit.now.keys() | (self._known.doubted if self._known else frozenset())
+        made = amended(standing, ids, self._site, self._earlier.shape, jobs=jobs, cache=self._cache, progress=progress)
+        return made if made and self.loose <= {artifact.path for artifact in made.artifacts} else None
+
+    def _standing(self, receipt: Receipt) -> Standing | None:
+        from generator.shelving import read_standing
+
+        if self._known and self._known.standing:
+            return self._known.standing
+        return read_standing(self._cache, self._output, receipt.standing) if self._cache and receipt.standing else None
+
+    def stale(self, planned: Plan) -> set[str] | None:
+        """The ids of the papers that alone differ from those of the last build; None where more may differ."""
+        if self._earlier is None:
+            return None
+        sources = frozenset().union(*(read.source.files for read in planned.gathered.read))
+        now = with_linked(self._inputs, planned.linked, self._output)
+        if not differing(self._earlier.inputs.seen, now.seen) <= sources.union(planned.linked):
+            return None
+        return planned.shape.differing(self._earlier.shape)
+
+    def succeeded(
+        self,
+        shape: Shape,
+        counts: Mapping[str, int],
+        problems: Problems,
+        standing: Standing | None,
+        *,
+        kept: Set[str],
+        linked: tuple[str, ...] | None = None,
+        jobs: Jobs,
+    ) -> Known:
+        """Keep what the next build can go by after this one, which ``kept`` the files at some paths as they were.
+
+        ``linked`` are the paths where files that papers link to were looked for, if they are others now.
+        """
+        paths = read_manifest(self._output)
+        signs = {path: self._signs[path] for path in kept}
+        signs |= signs_of_files(self._output, paths - kept)
+        seal = ""
+        if self._cache and standing:
+            from generator.shelving import write_standing
+
+            standing, seal = write_standing(self._cache, self._output, standing, jobs=jobs)
+        receipt = Receipt(
+            inputs=self._inputs if linked is None else with_linked(self._inputs, linked, self._output),
+            outputs=outputs_of(signs),
+            shape=shape,
+            counts=counts,
+            problems=tuple(problems),
+            standing=seal,
+        )
+        if self._cache:
+            write_receipt(self._cache, self._output, receipt)
+        return Known(receipt=receipt, signs=signs, standing=standing)

@@ -1,0 +1,321 @@
+"""What stands of a build, and what little is to be done to it where only the texts of a few papers changed.
+
+The papers that changed are read and set anew. Joining and arranging need not be done again where they would come to
+the same: the record became a paper for itself, and all that is compared, counted or sorted by is as it was.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import chain
+from typing import TypeVar
+
+from generator.addresses import wanted_address
+from generator.catalogue import Catalogue, Entry, told
+from generator.drafts import Draft
+from generator.edits import Edit
+from generator.errors import Origin, Problem, Problems
+from generator.evidence import Traits
+from generator.gathering import Gathered, SourceRead, Told, admitted
+from generator.pages.maps import Likeness
+from generator.reading import read_together
+from generator.records import Paper
+from generator.sources import Source
+from generator.typeset import typeset
+
+FEW = 20
+FEW_PART = 50
+"""Few are so many papers, or one in so many of all."""
+
+_T = TypeVar("_T")
+Kept = tuple[Entry, Paper]
+"""An entry, and the paper that it was as it was read."""
+
+
+class Shelf(Mapping[str, Kept]):
+    """The entries of a build, each with its paper as it was read; some are others now than when all were put there."""
+
+    __slots__ = ("base", "edited")
+
+    def __init__(self, base: Mapping[str, Kept], edited: Mapping[str, Kept]) -> None:
+        self.base = base
+        self.edited = edited
+
+    def __getitem__(self, entry_id: str) -> Kept:
+        return self.edited.get(entry_id) or self.base[entry_id]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.base)
+
+    def __len__(self) -> int:
+        return len(self.base)
+
+
+class Entries(Mapping[str, Entry]):
+    """The entries on a shelf alone."""
+
+    __slots__ = ("_shelf",)
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+
+    def __getitem__(self, entry_id: str) -> Entry:
+        return self._shelf[entry_id][0]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._shelf)
+
+    def __len__(self) -> int:
+        return len(self._shelf)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SourceKept:
+    """What is known of the records of a source, by their places in it.
+
+    ``signs`` are fingerprints of them; ``ids`` those of the papers that they are for themselves, or empty;
+    ``openings`` fingerprints of what their abstracts are known by, or 0; ``told`` what is told of some.
+    """
+
+    source: Source
+    signs: tuple[bytes, ...]
+    ids: tuple[str, ...]
+    openings: tuple[int, ...]
+    told: Mapping[int, Problems]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """What stands of a build.
+
+    ``frame`` is its catalogue without entries, which are on the ``shelf``; ``planned`` is what was told after papers
+    were arranged. ``mapped`` says that there was a map, ``exports`` are the paths of the files of the whole catalogue,
+    ``named`` those of files whose names change with what they hold. ``likeness`` is not kept beyond the process.
+    """
+
+    sources: tuple[SourceKept, ...]
+    shelf: Shelf
+    frame: Catalogue
+    told: Told
+    planned: Problems
+    mapped: bool
+    exports: tuple[str, ...]
+    named: frozenset[str]
+    likeness: Likeness | None = None
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The catalogue, its entries included."""
+        return replace(self.frame, entries=Entries(self.shelf))
+
+    def tell(self, problems: Problems) -> None:
+        """Tell all that is told of it."""
+        for each in (self.told.found, *self.told.files.values(), self.told.arranged, self.planned):
+            problems.take(each)
+        for source in self.sources:
+            for place in sorted(source.told):
+                problems.take(source.told[place])
+        problems.extend(self.told.faults)
+
+
+def standing_of(
+    gathered: Gathered,
+    catalogue: Catalogue,
+    *,
+    planned: Problems,
+    mapped: bool,
+    exports: Sequence[str],
+    named: frozenset[str],
+    likeness: Likeness,
+) -> Standing:
+    """What stands of a build that was ``gathered``; ``catalogue`` is what it shows."""
+    papers = [paper for each in gathered.read for paper in each.papers if paper]
+    origins = Counter(paper.origin for paper in papers)
+    as_read = {paper.origin: paper for paper in papers}
+    shelf = Shelf({each.id: (each, as_read[each.paper.origin]) for each in catalogue.entries.values()}, {})
+    alone = {
+        each.paper.origin: each.id
+        for each in catalogue.entries.values()
+        if origins[each.paper.origin] == 1 and not each.paper.merged_from
+    }
+    return Standing(
+        sources=tuple(_kept(read, alone) for read in gathered.read),
+        shelf=shelf,
+        frame=replace(catalogue, entries={}),
+        told=gathered.told,
+        planned=planned,
+        mapped=mapped,
+        exports=tuple(exports),
+        named=named,
+        likeness=likeness,
+    )
+
+
+def _kept(read: SourceRead, alone: Mapping[Origin, str]) -> SourceKept:
+    return SourceKept(
+        source=read.source,
+        signs=read.signs,
+        ids=tuple(alone.get(paper.origin, "") if paper else "" for paper in read.papers),
+        openings=tuple(_opening(paper) if paper else 0 for paper in read.papers),
+        told=read.told,
+    )
+
+
+def _opening(paper: Paper) -> int:
+    """A fingerprint of what the abstract of a paper is known by; 0 where there is nothing."""
+    opening = Traits(paper=paper).abstract_opening
+    return int.from_bytes(hashlib.blake2b(opening.encode(), digest_size=8).digest()) if opening else 0
+
+
+def amend(
+    standing: Standing, changed: Set[str], earned: Callable[[str], tuple[str, ...]], *, at_a_glance: bool = False
+) -> tuple[Standing, Edit] | None:
+    """What stands where the files at some paths ``changed``, and what is other than it was.
+
+    None where more changed than the texts of a few papers, or papers may be joined or arranged in another way.
+    ``earned`` gives the tags that a plain text earns. ``at_a_glance``, titles may change too, and whatever hangs on
+    titles and abstracts is taken to be as it was.
+    """
+    read = _read_again(standing, changed)
+    if read is None:
+        return None
+    files, drafts = read
+    sources = list(standing.sources)
+    edit = partial(_edited, standing.shelf, earned, at_a_glance)
+    edited: dict[str, _Edited] = {}
+    for place, others in drafts.items():
+        found = {number: edit(sources[place], number, draft) for number, draft in others.items()}
+        texts = {number: each for number, each in found.items() if each is not None}
+        if len(texts) < len(found):
+            return None
+        sources[place] = _amended(sources[place], others, texts)
+        edited.update((each.entry.id, each) for each in texts.values())
+    may_meet = not at_a_glance and _may_meet(standing.sources, sources)
+    if may_meet or len(standing.shelf.edited.keys() | edited) > _few(standing):
+        return None
+    kept = {entry_id: (each.entry, each.paper) for entry_id, each in edited.items()}
+    amended = replace(
+        standing,
+        sources=tuple(sources),
+        shelf=Shelf(standing.shelf.base, {**standing.shelf.edited, **kept}),
+        told=replace(standing.told, files=files, faults=tuple(_faults(standing.told.faults, edited.values()))),
+    )
+    before = {entry_id: standing.shelf[entry_id][0] for entry_id in edited}
+    return amended, Edit(before=before, now={entry_id: each.entry for entry_id, each in edited.items()})
+
+
+def _few(standing: Standing) -> int:
+    return max(FEW, len(standing.shelf) // FEW_PART)
+
+
+def _read_again(
+    standing: Standing, changed: Set[str]
+) -> tuple[dict[tuple[int, ...], Problems], dict[int, dict[int, Draft]]] | None:
+    """What is told of files, read again where they ``changed``; and by the places of the sources the drafts that are
+    others now, by theirs. None where records came or went, or many differ.
+    """
+    sources = [kept.source for kept in standing.sources]
+    if not changed <= frozenset().union(*(source.files for source in sources)):
+        return None
+    files: dict[tuple[int, ...], Problems] = dict(standing.told.files)
+    differing: dict[int, dict[int, Draft]] = {}
+    for places in standing.told.files:
+        if all(changed.isdisjoint(sources[place].files) for place in places):
+            continue
+        read = read_together(sources, places)
+        files[places] = read.problems
+        if read.problems.lost != standing.told.files[places].lost:
+            return None
+        for place, drafts in zip(places, read.drafts, strict=True):
+            signs = standing.sources[place].signs
+            if len(drafts) != len(signs):
+                return None
+            others = {
+                at: draft for at, (draft, sign) in enumerate(zip(drafts, signs, strict=True)) if draft.sign != sign
+            }
+            if len(others) > _few(standing):
+                return None
+            differing[place] = others
+    return files, differing
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Edited:
+    """A paper whose texts are others now: as it was read, its entry, what could not be set, and what else is told."""
+
+    paper: Paper
+    entry: Entry
+    faults: tuple[Problem, ...]
+    told: Problems
+
+
+def _edited(
+    shelf: Shelf,
+    earned: Callable[[str], tuple[str, ...]],
+    at_a_glance: bool,
+    source: SourceKept,
+    number: int,
+    draft: Draft,
+) -> _Edited | None:
+    """The paper of a draft that is another one now; None where more than its texts may be."""
+    read = admitted(source.source, (draft,), signed=False)
+    (paper,) = read.papers
+    known = shelf.get(source.ids[number])
+    if paper is None or known is None:
+        return None
+    entry, before = known
+    rest = replace(paper, abstract=before.abstract, body=before.body, original=before.original)
+    if (replace(rest, title=before.title) if at_a_glance else rest) != before:
+        return None
+    set_anew, faults = typeset(paper)
+    stays = not set_anew.untitled and wanted_address(set_anew) == entry.id
+    if not at_a_glance and not (stays and earned(told(set_anew)) == earned(told(entry))):
+        return None
+    original = paper.original if entry.paper.authors == before.authors else ""
+    now = replace(
+        entry,
+        paper=replace(entry.paper, title=paper.title, abstract=paper.abstract, body=paper.body, original=original),
+        title=set_anew.title,
+        untitled=set_anew.untitled,
+        abstract=set_anew.abstract,
+        body=set_anew.body,
+    )
+    return _Edited(paper=paper, entry=now, faults=faults, told=read.told.get(0, Problems()))
+
+
+def _amended(kept: SourceKept, drafts: Mapping[int, Draft], edited: Mapping[int, _Edited]) -> SourceKept:
+    """What is known of a source where some of its records are others now."""
+    return replace(
+        kept,
+        signs=_replaced(kept.signs, {number: draft.sign for number, draft in drafts.items()}),
+        openings=_replaced(kept.openings, {number: _opening(each.paper) for number, each in edited.items()}),
+        told={**kept.told, **{number: each.told for number, each in edited.items()}},
+    )
+
+
+def _replaced(values: Sequence[_T], others: Mapping[int, _T]) -> tuple[_T, ...]:
+    return tuple(others.get(place, value) for place, value in enumerate(values))
+
+
+def _may_meet(before: Sequence[SourceKept], now: Sequence[SourceKept]) -> bool:
+    """Whether a paper that is another one now has, or had, an abstract that is known by the same as that of another."""
+    counted, recounted = (Counter(chain.from_iterable(each.openings for each in kept)) for kept in (before, now))
+    counted[0] = recounted[0] = 0
+    return any(
+        counted[one.openings[place]] > 1 or recounted[other.openings[place]] > 1
+        for one, other in zip(before, now, strict=True)
+        if one is not other
+        for place, signs in enumerate(zip(one.signs, other.signs, strict=True))
+        if signs[0] != signs[1]
+    )
+
+
+def _faults(before: Sequence[Problem], edited: Collection[_Edited]) -> Iterator[Problem]:
+    """What could not be set, with what could not be set of some papers now in place of what could not of them."""
+    origins = {each.paper.origin for each in edited}
+    yield from (fault for fault in before if fault.origin not in origins)
+    yield from chain.from_iterable(each.faults for each in edited)
