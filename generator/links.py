@@ -111,6 +111,27 @@ def read_links(fields: Mapping[str, Value], draft: Draft, problems: Problems) ->
                 problems.warning(draft.where(kind), f"“{written}” is no web address; the link “{kind}” is left out")
 
 
+def repository_named(text: str) -> str:
+    """The address of the repository of code that a text in LaTeX or Markdown names; the empty string where it names
+    several, or none.
+    """
+    if "/" not in text:
+        return ""
+    named = {
+        f"https://{found[1].lower()}/{found[2].replace(_ESCAPE, '').rstrip('.').removesuffix('.git')}"
+        for found in _REPOSITORY.finditer(text)
+    }
+    return named.pop() if len(named) == 1 else ""
+
+
+_ESCAPE = "\\"
+_FORGES = r"github\.com|gitlab\.com|bitbucket\.org|codeberg\.org"
+_REPOSITORY = re.compile(
+    rf"(?<![\w.@/-])(?:https?://)?(?:www\.)?({_FORGES})/([\w.-]+/(?:[\w.-]|\\[_-])+)", re.IGNORECASE
+)
+"""The lookbehind keeps to whole addresses; in LaTeX an underscore stands behind a backslash."""
+
+
 def _identified(fields: Mapping[str, Value]) -> Iterator[tuple[str, str]]:
     """The addresses that the identifiers of a paper stand for, by kind."""
     if doi := read_doi(text_of(fields.get("doi", ""))):

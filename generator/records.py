@@ -16,7 +16,7 @@ from generator.errors import Origin, Problems
 from generator.escapes import plain
 from generator.fields import extra_fields, known_fields, leaves, text_of
 from generator.identifiers import read_arxiv, read_doi, read_openreview
-from generator.links import Link, read_links
+from generator.links import Link, read_links, repository_named
 from generator.names import Name
 from generator.states import beside_remark, read_state
 from generator.text import fold
@@ -92,6 +92,8 @@ class Paper:
     @classmethod
     def _of_fields(cls, fields: Mapping[str, Value], draft: Draft, problems: Problems) -> Paper | None:
         texts = {name: text_of(value) for name, value in fields.items() if name not in _LISTS}
+        if label := _LABEL.match(texts.get("abstract", "")):
+            texts["abstract"] = texts["abstract"][label.end() :]
         authors, others = read_authors(fields.get("authors", ""), draft, problems)
         if not (texts.get("title") or texts.get("abstract") or texts.get("body") or authors or texts.get("id")):
             problems.error(
@@ -118,7 +120,7 @@ class Paper:
             pages=_pages(texts),
             tags=_tags(fields.get("tags", "")),
             **identified,
-            links=tuple(read_links(linked, draft, problems)),
+            links=_with_code(tuple(read_links(linked, draft, problems)), texts.get("abstract", "")),
             state=state,
             state_note=state_note,
             aliases=_aliases(fields.get("aliases", ""), draft, problems),
@@ -136,6 +138,19 @@ class Paper:
     def identifiers(self) -> tuple[str, ...]:
         """The paper's names in the world: DOI, arXiv and OpenReview ids."""
         return tuple(filter(None, (self.doi, self.arxiv, self.openreview)))
+
+
+_LABEL = re.compile(r"\s*[*_]{0,2}abstract[*_]{0,2}\s*(?:[:.—–]|-\s)[*_]{0,2}\s*(?=\w)", re.IGNORECASE)
+"""The word over an abstract where it became part of it: “Abstract—We …”; but “Abstract domains are …” stays."""
+
+
+def _with_code(links: tuple[Link, ...], abstract: str) -> tuple[Link, ...]:
+    """The links of a paper, with the repository that its abstract names where the source names none."""
+    url = repository_named(abstract)
+    if not url or any(link.kind == "code" or link.url.removesuffix(".git").startswith(url) for link in links):
+        return links
+    place = sum(link.kind == "pdf" for link in links)
+    return (*links[:place], Link(kind="code", url=url), *links[place:])
 
 
 def _extra(draft: Draft, state: str, state_note: str) -> tuple[tuple[str, str], ...]:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from generator.text import fold, squeeze
 
 KNOWN = (
-    "AAAI", "AAMAS", "ACCV", "ACL", "ACML", "AISTATS", "ALT", "ASPLOS", "AutoML", "BMVC", "CAV", "CCS",
+    "3DV", "AAAI", "AAMAS", "ACCV", "ACL", "ACML", "AISTATS", "ALT", "ASPLOS", "AutoML", "BMVC", "CAV", "CCS",
     "CHI", "CHIL", "CIKM", "CLeaR", "COLING", "CoLLAs", "COLM", "COLT", "CoNLL", "CoRL", "CPAL", "CRYPTO",
     "CSCW", "CVPR", "DAC", "DIS", "EACL", "ECAI", "ECCV", "ECIR", "ECML PKDD", "EMNLP", "EUROCRYPT",
     "FAccT", "FOCS", "FSE", "HPCA", "HRI", "ICALP", "ICASSP", "ICCV", "ICDE", "ICDM", "ICDT", "ICLR",

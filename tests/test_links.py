@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.links import Link
+from generator.links import Link, repository_named
 from generator.pages.lists import _told_apart
 from generator.words import ENGLISH
 
@@ -48,3 +48,19 @@ def test_buttons_that_would_say_the_same_name_their_hosts_or_count() -> None:
         "PDF",
         "Zenodo",
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [
+        ("Code is available at https://github.com/a/B-c.", "https://github.com/a/B-c"),
+        (r"Code: \url{https://www.GitHub.com/a/b\_c.git}.", "https://github.com/a/b_c"),
+        ("([code](https://gitlab.com/a/b/-/tree/main))", "https://gitlab.com/a/b"),
+        ("See github.com/a/b, and again https://github.com/a/b/tree/main.", "https://github.com/a/b"),
+        ("See https://github.com/a/b and https://github.com/a/c.", ""),
+        ("See https://notgithub.com/a/b, me@github.com/a/b and https://github.com/a.", ""),
+        ("Roads and/or rivers", ""),
+    ],
+)
+def test_a_text_names_the_repository_of_a_paper(text: str, address: str) -> None:
+    assert repository_named(text) == address

@@ -107,6 +107,40 @@ def test_authors_come_as_text_list_mapping_or_nothing() -> None:
         assert (paper.authors, problems) == (names, []), value
 
 
+def test_the_repository_that_an_abstract_names_is_the_code_unless_the_source_names_it() -> None:
+    abstract = "We draw maps. Code: https://github.com/lund/roads."
+    pdf, code = Link(kind="pdf", url="https://maps.example.org/a.pdf"), Link(kind="code", url="https://a.example.org/")
+    named = Link(kind="code", url="https://github.com/lund/roads")
+
+    def links(**fields: str) -> tuple[Link, ...]:
+        paper, _ = admit({"title": "Maps", "abstract": abstract, **fields})
+        assert paper is not None
+        return paper.links
+
+    assert links() == (named,)
+    assert links(pdf=pdf.url, video="https://b.example.org/")[:2] == (pdf, named)
+    assert links(code=code.url) == (code,)
+    assert links(url=f"{named.url}.git") == (Link(kind="url", url=f"{named.url}.git"),)
+
+
+@pytest.mark.parametrize(
+    "label", ["Abstract: ", "Abstract—", "ABSTRACT. ", "**Abstract:** ", " *Abstract* - ", "Abstract.\n"]
+)
+def test_the_word_abstract_is_no_part_of_it(label: str) -> None:
+    paper, _ = admit({"title": "Maps", "abstract": f"{label}We draw maps."})
+    assert paper is not None
+    assert paper.abstract == "We draw maps."
+
+
+@pytest.mark.parametrize(
+    "abstract", ["Abstract domains are drawn.", "Abstract-domain maps", "Abstract:", "Abstracts. We"]
+)
+def test_abstract_may_be_the_first_word_of_an_abstract(abstract: str) -> None:
+    paper, _ = admit({"title": "Maps", "abstract": abstract})
+    assert paper is not None
+    assert paper.abstract == abstract
+
+
 def test_and_others_is_no_author() -> None:
     paper, _ = admit({"title": "Maps", "authors": "Lund, Ana and others"})
 
