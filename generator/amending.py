@@ -11,10 +11,11 @@ from generator.chunks import Jobs
 from generator.config import Site
 from generator.errors import Problems
 from generator.exports import export_artifacts, export_refs, refer
+from generator.likening import liken
 from generator.output import Artifact
 from generator.pages import pages_showing
 from generator.pages.maps import Likeness
-from generator.planning import Sight, index_beside, liken, sight_of
+from generator.planning import Sight, index_beside, sight_of
 from generator.shape import Shape, signs_of
 from generator.stages import Progress
 from generator.standing import Standing

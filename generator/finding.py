@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
 
 from generator.chunks import Jobs, in_chunks, processes
-from generator.terms import UNIT, Numbers, PaperText, Weighed, weigh
+from generator.rows import Flags, Numbers, flags, owners_of, patch, rows_of, spans, starts_of
+from generator.terms import UNIT, Weighed, weigh, weigh_again
+from generator.tokens import PaperText, read_texts
 
 MOST_FOUND = 10
 
@@ -28,98 +30,193 @@ _PRODUCT_BITS = 25
 class _Postings:
     """The papers of each finding term in a row, ``papers``, and the ``weights`` that it has there.
 
-    ``places`` say where the terms of each paper stand in it, ``after`` how many papers follow there with the same term;
-    those of paper ``n`` from ``starts[n]`` on.
+    ``places`` say where the terms of each paper stand in it, ``before`` and ``after`` how many papers stand there with
+    the same term; those of paper ``n`` from ``starts[n]`` on.
     """
 
     papers: Numbers
     weights: Numbers
     starts: Numbers
     places: Numbers
+    before: Numbers
     after: Numbers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Compared:
     """Some papers, their terms, and the most alike of each, the nearest first: for paper ``n``, ``others`` from
-    ``starts[n]`` to ``starts[n + 1]``.
+    ``starts[n]`` to ``starts[n + 1]``, and how near they are by what finds them.
+
+    ``named`` are the id and the slugs of the authors of each paper, parted by blanks.
     """
 
-    papers: Sequence[PaperText]
+    named: Sequence[str]
     weighed: Weighed
     others: Numbers
+    scores: Numbers
     starts: Numbers
+
+
+_Found = tuple[Numbers, Numbers, Numbers]
+"""Pairs of papers: of each one, the other, and how near they are."""
 
 
 def compare(papers: Sequence[PaperText], *, jobs: Jobs = 1) -> Compared:
     """What each paper is about, and which are most like it; ``jobs`` is the number of processes."""
-    weighed = weigh(papers)
-    others, starts = _find(weighed, jobs=processes(jobs, len(papers)))
-    return Compared(papers=papers, weighed=weighed, others=others, starts=starts)
-
-
-def _find(weighed: Weighed, *, jobs: Jobs) -> tuple[Numbers, Numbers]:
+    jobs = processes(jobs, len(papers))
+    weighed = weigh(read_texts(papers, jobs=jobs))
     postings = _postings(weighed)
-    chunks = tuple(_chunks(postings))
-    found = [part for parts in in_chunks(partial(_pairs, postings), chunks, jobs=jobs, size=1) for part in parts]
-    firsts, seconds, scores = (np.concatenate(parts) for parts in zip(*found, strict=True))
-    rows, others = np.concatenate((firsts, seconds)), np.concatenate((seconds, firsts))
-    order = np.lexsort((others, -np.tile(scores, 2), rows))
-    rows, others = rows[order], others[order]
-    numbers = np.arange(len(weighed.starts))
-    kept = np.arange(len(rows)) - np.searchsorted(rows, numbers)[rows] < MOST_FOUND
-    return others[kept], np.searchsorted(rows[kept], numbers)
+    chunks = tuple(_chunks(postings, np.arange(len(papers)), later=True))
+    near = in_chunks(partial(_near, postings, later=True), chunks, jobs=jobs, size=1)
+    ones, others, scores = _joined([part for parts in near for part in parts])
+    both = np.concatenate((ones, others)), np.concatenate((others, ones)), np.tile(scores, 2)
+    others, scores, starts = _nearest(both, len(papers))
+    return Compared(named=tuple(map(_named, papers)), weighed=weighed, others=others, scores=scores, starts=starts)
+
+
+def compare_again(earlier: Compared, edited: Mapping[int, PaperText]) -> tuple[Compared, Numbers]:
+    """The same as ``compare``, where only the papers ``edited``, by number, are others than before; and the numbers, in
+    order, of all that have other terms, or others found, or for which one was found that has other terms.
+    """
+    weighed, touched = weigh_again(earlier.weighed, edited)
+    named = list(earlier.named)
+    for number, paper in edited.items():
+        named[number] = _named(paper)
+    size = len(named)
+    is_touched = flags(size, touched)
+    hot = is_touched | _freed(earlier.weighed, weighed)
+    postings = _postings(weighed)
+    found = _near_all(postings, np.flatnonzero(hot))
+    again = hot | _reached(earlier, hot, found)
+    others, scores, anew = _nearest(_joined([found, _near_all(postings, np.flatnonzero(again & ~hot))]), size)
+    numbers = np.flatnonzero(again)
+    patched = patch(earlier.starts, numbers, np.append(anew[numbers], len(others)))
+    compared = Compared(
+        named=tuple(named),
+        weighed=weighed,
+        others=patched.patched(earlier.others, others),
+        scores=patched.patched(earlier.scores, scores),
+        starts=patched.starts,
+    )
+    is_touched |= _relisted(earlier, compared, again)
+    is_touched[owners_of(compared.starts)[flags(size, touched)[compared.others]]] = True
+    return compared, np.flatnonzero(is_touched)
+
+
+def _named(paper: PaperText) -> str:
+    return " ".join((paper.id, *paper.author_slugs))
+
+
+def _freed(earlier: Weighed, weighed: Weighed) -> Flags:
+    """Which papers have a term that came to be common, or is no longer."""
+    sizes = _sizes(weighed)
+    before = np.zeros_like(sizes)
+    before[: len(earlier.codes)] = _sizes(earlier)
+    turned = ((before <= _COMMON) != (sizes <= _COMMON))[weighed.columns]
+    return flags(len(weighed.starts) - 1, weighed.papers[turned & (weighed.weights >= _FOUND_BY)])
+
+
+def _reached(earlier: Compared, hot: Flags, found: _Found) -> Flags:
+    """The papers for which others may be the nearest, since some papers are ``hot``: what is ``found`` for these is
+    all that is near them.
+    """
+    reached = flags(len(hot), owners_of(earlier.starts)[hot[earlier.others]])
+    full = np.diff(earlier.starts) == MOST_FOUND
+    least = np.zeros(len(hot), np.int64)
+    least[full] = earlier.scores[earlier.starts[1:][full] - 1]
+    _, others, scores = found
+    reached[others[scores >= least[others]]] = True
+    return reached
+
+
+def _relisted(earlier: Compared, now: Compared, again: Flags) -> Flags:
+    """Which papers have other papers as their nearest than before, or in another order."""
+    numbers = np.flatnonzero(again)
+    before, now_has = np.diff(earlier.starts)[numbers], np.diff(now.starts)[numbers]
+    same = numbers[before == now_has]
+    rows, _ = rows_of(earlier.starts, same)
+    anew, starts = rows_of(now.starts, same)
+    differ = earlier.others[rows] != now.others[anew]
+    return flags(len(again), np.concatenate((numbers[before != now_has], same[owners_of(starts)[differ]])))
+
+
+def _sizes(weighed: Weighed) -> Numbers:
+    """In how many papers each term finds others, as long as it is not too common."""
+    return np.bincount(weighed.columns[weighed.weights >= _FOUND_BY], minlength=len(weighed.codes))
 
 
 def _postings(weighed: Weighed) -> _Postings:
-    finds = weighed.weights >= _FOUND_BY
-    sizes = np.bincount(weighed.columns[finds], minlength=weighed.columns.max(initial=0) + 1)
-    finds &= sizes[weighed.columns] <= _COMMON
+    sizes = _sizes(weighed)
+    sizes[sizes > _COMMON] = 0
+    finds = (weighed.weights >= _FOUND_BY) & (sizes[weighed.columns] > 0)
     rows, columns, weights = weighed.papers[finds], weighed.columns[finds], weighed.weights[finds]
     by_term = np.argsort(columns, kind="stable")
     places = np.empty_like(by_term)
     places[by_term] = np.arange(len(by_term))
-    ends = np.cumsum(np.bincount(columns, minlength=len(sizes)))
+    begins = starts_of(sizes)
     return _Postings(
         papers=rows[by_term],
         weights=weights[by_term],
         starts=np.searchsorted(rows, np.arange(len(weighed.starts))),
         places=places,
-        after=ends[columns] - places - 1,
+        before=places - begins[columns],
+        after=begins[columns + 1] - places - 1,
     )
 
 
-def _chunks(postings: _Postings) -> Iterator[tuple[int, int]]:
-    """Ranges of papers that need about the same work."""
-    work = np.concatenate(([0], np.cumsum(postings.after)))[postings.starts]
-    papers, start = len(work) - 1, 0
-    while start < papers:
+def _chunks(postings: _Postings, papers: Numbers, *, later: bool) -> Iterator[Numbers]:
+    """The papers in parts that need about the same work."""
+    others = postings.after if later else postings.before + postings.after
+    sums = starts_of(others)
+    work = starts_of((sums[postings.starts[1:]] - sums[postings.starts[:-1]])[papers])
+    start = 0
+    while start < len(papers):
         end = int(np.searchsorted(work, work[start] + _PAIRS_AT_ONCE, side="right")) - 1
-        end = min(max(end, start + 1), start + _ROWS_AT_ONCE, papers)
-        yield start, end
+        end = min(max(end, start + 1), start + _ROWS_AT_ONCE, len(papers))
+        yield papers[start:end]
         start = end
 
 
-def _pairs(postings: _Postings, chunks: Sequence[tuple[int, int]]) -> list[tuple[Numbers, Numbers, Numbers]]:
-    """For the papers of some chunks, those after each that are near it, and how near."""
-    return [_later(postings, start, end) for start, end in chunks]
+def _near(postings: _Postings, chunks: Sequence[Numbers], *, later: bool) -> list[_Found]:
+    """For the papers of some chunks, all that are near each, or only the ``later`` ones, and how near."""
+    return [_near_each(postings, papers, later=later) for papers in chunks]
 
 
-def _later(postings: _Postings, start: int, end: int) -> tuple[Numbers, Numbers, Numbers]:
-    part = slice(postings.starts[start], postings.starts[end])
-    times, places = postings.after[part], postings.places[part]
-    at = spans(places + 1, times)
-    pairs = np.repeat(postings.papers[places] - start, times) << _PAPER_BITS | postings.papers[at]
+def _near_each(postings: _Postings, papers: Numbers, *, later: bool) -> _Found:
+    rows, starts = rows_of(postings.starts, papers)
+    places, after = postings.places[rows], postings.after[rows]
+    firsts = places + 1 if later else places - postings.before[rows]
+    times = places + 1 + after - firsts
+    at = spans(firsts, times)
+    pairs = np.repeat(owners_of(starts), times) << _PAPER_BITS | postings.papers[at]
     keys = pairs << _PRODUCT_BITS | np.repeat(postings.weights[places], times) * postings.weights[at]
     keys.sort()
     pairs = keys >> _PRODUCT_BITS
-    firsts = np.flatnonzero(np.diff(pairs, prepend=-1))
-    scores = np.add.reduceat(keys & ((1 << _PRODUCT_BITS) - 1), firsts) if len(firsts) else keys
+    sums = np.flatnonzero(np.diff(pairs, prepend=-1))
+    scores = np.add.reduceat(keys & ((1 << _PRODUCT_BITS) - 1), sums) if len(sums) else keys
     near = scores >= _LEAST
-    rows, others = np.divmod(pairs[firsts[near]], 1 << _PAPER_BITS)
-    return rows + start, others, scores[near]
+    numbers, others = np.divmod(pairs[sums[near]], 1 << _PAPER_BITS)
+    ones = papers[numbers]
+    strange = ones != others
+    return ones[strange], others[strange], scores[near][strange]
 
 
-def spans(starts: Numbers, lengths: Numbers) -> Numbers:
-    """The numbers of some ranges, one range after the other."""
-    return np.arange(lengths.sum()) + np.repeat(starts - np.cumsum(lengths) + lengths, lengths)
+def _near_all(postings: _Postings, papers: Numbers) -> _Found:
+    """All that is near some papers."""
+    return _joined(_near(postings, tuple(_chunks(postings, papers, later=False)), later=False))
+
+
+def _joined(found: Sequence[_Found]) -> _Found:
+    nothing = np.zeros(0, np.int64)
+    ones, others, scores = (np.concatenate(parts) for parts in zip((nothing,) * 3, *found, strict=True))
+    return ones, others, scores
+
+
+def _nearest(found: _Found, size: int) -> tuple[Numbers, Numbers, Numbers]:
+    """The nearest papers of each of so many, how near they are, and where those of each begin."""
+    ones, others, scores = found
+    order = np.lexsort((others, -scores, ones))
+    ones, others, scores = ones[order], others[order], scores[order]
+    numbers = np.arange(size + 1)
+    kept = np.arange(len(ones)) - np.searchsorted(ones, numbers)[ones] < MOST_FOUND
+    return others[kept], scores[kept], np.searchsorted(ones[kept], numbers)

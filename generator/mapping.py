@@ -24,7 +24,7 @@ def map_of(compared: Compared, *, wanted: bool, kept: Path | None) -> PaperMap |
 
     ``kept`` is the file that remembers where the papers of the last map lie: to lay them out is what takes time.
     """
-    if not wanted or len(compared.papers) < LEAST_PAPERS:
+    if not wanted or len(compared.named) < LEAST_PAPERS:
         return None
     from generator.map.drawing import draw  # NumPy takes its time, which a site without a map saves.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence, Set
 
 from generator.everyday import EVERYDAY
 
@@ -36,24 +36,43 @@ def singular(word: str) -> str:
 
 
 class Lexicon(dict[str, int]):
-    """The numbers of tokens, from 0, in the order met, and for each the word that it is one way to write.
+    """The numbers of tokens, in the order met, and for each the word that it is one way to write.
 
-    ``words`` begins with ``BREAK``; ``word_of`` holds the place in it of each token. Case, plural and hyphens do not
-    count.
+    ``spellings`` are the tokens by number, ``word_of`` holds the place in ``words`` of each; ``words`` begins with
+    ``BREAK``. Case, plural and hyphens do not count.
     """
 
-    __slots__ = ("_numbers", "word_of", "words")
+    __slots__ = ("_numbers", "spellings", "word_of", "words")
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._numbers: dict[str, int] = {}
-        self.words: list[str] = [""]
-        self.word_of: list[int] = []
+    def __init__(
+        self, spellings: Sequence[str] = (), word_of: Sequence[int] = (), words: Sequence[str] = ("",)
+    ) -> None:
+        super().__init__(zip(spellings, range(len(spellings)), strict=True))
+        self.spellings, self.word_of, self.words = list(spellings), list(word_of), list(words)
+        self._numbers = {word: number for number, word in enumerate(words) if number}
 
     def __missing__(self, token: str) -> int:
-        self[token] = number = len(self)
+        self[token] = number = len(self.spellings)
+        self.spellings.append(token)
         self.word_of.append(self._word(token.lower().lstrip(_HYPHENS)))
         return number
+
+    def twin(self) -> Lexicon:
+        """The same tokens and numbers, those forgotten too, to be added to."""
+        return Lexicon(self.spellings, self.word_of, self.words)
+
+    def forget(self, numbers: Iterable[int]) -> None:
+        """Take tokens that are in no text for not met. A twin gives them their numbers again."""
+        for number in numbers:
+            del self[self.spellings[number]]
+
+    def hanging_on(self, tokens: Set[str]) -> list[int]:
+        """The tokens that are spelled in a phrase as they are since some others are in a text, or are in none."""
+        return [
+            number
+            for number, token in enumerate(self.spellings)
+            if token.istitle() and not tokens.isdisjoint(((lower := token.lower()), lower.lstrip(_HYPHENS)))
+        ]
 
     def _word(self, lowered: str) -> int:
         word = singular(lowered)

@@ -11,18 +11,17 @@ from pathlib import Path
 from generator.artifacts import search_files, site_artifacts
 from generator.attachments import attach
 from generator.catalogue import Catalogue, Entry
-from generator.chunks import Jobs, beside, half, in_chunks
+from generator.chunks import Jobs, half, in_chunks
 from generator.config import Site
 from generator.errors import Problems
 from generator.exports import export_refs, refer
 from generator.frame import site_view
 from generator.gathering import Gathered, gather, site_sources
 from generator.ledger import read_ledger, vanishing
-from generator.mapping import map_artifact, map_of
+from generator.likening import liken
 from generator.output import Artifact, Place, check_output
 from generator.pages import all_pages
 from generator.pages.lists import row
-from generator.pages.maps import Likeness
 from generator.pages.parts import Ref
 from generator.pages.types import Planned
 from generator.render import Renderer
@@ -30,7 +29,6 @@ from generator.shape import Shape, shape_of
 from generator.spool import spooled
 from generator.stages import Progress, untold
 from generator.standing import Standing, standing_of
-from generator.text import digest
 from generator.textpages import Text, read_text_pages
 from generator.theme import static_files, template_folders, word_folders
 from generator.words import Words, read_words
@@ -176,23 +174,6 @@ def index_beside(
             yield lambda: made
         else:
             yield index
-
-
-def liken(
-    catalogue: Catalogue, site: Site, *, jobs: Jobs = 0, cache: Path | None = None
-) -> tuple[Likeness, tuple[Artifact, ...]]:
-    """Which papers of a catalogue are alike, and the map of all, with the promise of its data."""
-    from generator.finding import compare  # NumPy takes its time, which a build of nothing new saves.
-    from generator.related import paper_texts, relate
-
-    compared = compare(paper_texts(catalogue), jobs=jobs)
-    kept = cache / f"map-{digest(str(site.folder.resolve()), length=16)}" if cache else None
-    with beside(partial(map_of, compared, wanted=site.map, kept=kept), jobs=jobs, size=len(compared.papers)) as mapped:
-        related = relate(compared, jobs=jobs)
-        drawn = mapped()
-    files = (map_artifact(drawn, catalogue),) if drawn else ()
-    related_to = dict(zip(catalogue.entries, related, strict=True))
-    return Likeness(related=related_to, drawn=drawn, data=files[0].path if files else ""), files
 
 
 def _probe(pages: Sequence[Planned], renderer: Renderer) -> None:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain, islice, pairwise
-from typing import TypeAlias
 
 import numpy as np
 
 from generator.catalogue import Catalogue
 from generator.chunks import Jobs, in_chunks
-from generator.finding import Compared, spans
+from generator.finding import Compared, compare_again
 from generator.phrases import singular
-from generator.terms import FIRST_PAIR, UNIT, Numbers, PaperText, Weighed, all_tags, tag_number
+from generator.rows import Flags, Numbers, flags, owners_of, rows_of
+from generator.terms import FIRST_PAIR, UNIT, Weighed, tag_of
+from generator.tokens import PaperText
 from generator.wording import phrase, runs
 
 MOST_RELATED = 6
@@ -26,6 +29,9 @@ _LEAST_OF_WORDS = 3 * UNIT**2 // 20
 """Where neither a tag, nor a phrase, nor a rare word is shared, papers must be nearer, by two words or more."""
 _RARE = 64
 """Rare is a word that counts in one of so many papers or fewer: in a small catalogue, none."""
+_FEW = 50
+"""Where the texts of more than one paper in so many are others than before, all are compared anew."""
+_SIGN = np.dtype("V16")
 _LEAST_PART = 12
 """What makes up less than one in so many of the nearness is no reason to show."""
 
@@ -56,37 +62,120 @@ def paper_texts(catalogue: Catalogue) -> tuple[PaperText, ...]:
     )
 
 
-def relate(compared: Compared, *, jobs: Jobs = 1) -> tuple[tuple[Related, ...], ...]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Alike:
+    """Some papers compared, and ``told`` for each, as a line of JSON, which are the most like it, the nearest first.
+
+    ``signs`` are fingerprints of the papers. A line takes a tenth of the memory of what it tells, and most are asked
+    for once.
+    """
+
+    compared: Compared
+    signs: bytes
+    told: Sequence[str]
+
+    def related(self, number: int) -> tuple[Related, ...]:
+        """The papers related to one."""
+        return tuple(
+            Related(id=other_id, shared=tuple(shared), same_author=bool(same_author))
+            for other_id, shared, same_author in json.loads(self.told[number])
+        )
+
+
+class RelatedById(Mapping[str, tuple[Related, ...]]):
+    """The papers related to each of some papers, by its id."""
+
+    __slots__ = ("_alike", "_numbers")
+
+    def __init__(self, alike: Alike, ids: Iterable[str]) -> None:
+        self._alike = alike
+        self._numbers = {paper_id: number for number, paper_id in enumerate(ids)}
+
+    def __getitem__(self, paper_id: str) -> tuple[Related, ...]:
+        return self._alike.related(self._numbers[paper_id])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._numbers)
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+
+def relate(papers: Sequence[PaperText], compared: Compared, *, jobs: Jobs = 1) -> Alike:
     """The papers most like each paper, the nearest first, none where none is near.
 
     Nearness is the cosine of the papers' terms (``generator.terms``), in hundredths; of equals, one with an author in
     common comes first, then by id. ``jobs`` is the number of processes (0: as the work wants).
     """
-    papers = compared.papers
-    judge = _Judge(compared=compared, spread=np.bincount(compared.weighed.columns), tags=all_tags(papers))
-    judged = in_chunks(partial(_judged, judge), range(len(papers)), jobs=jobs)
-    # The same texts come from many processes, and stay as long as the catalogue.
-    said: dict[str, str] = {}
-    return tuple(
-        tuple(
-            Related(
-                id=papers[number].id,
-                shared=tuple([said.setdefault(each, each) for each in shared]),
-                same_author=same_author,
-            )
-            for number, shared, same_author in found
-        )
-        for found in chain.from_iterable(judged)
-    )
+    judge = _Judge(compared=compared, rare=_rare(compared.weighed))
+    lines = in_chunks(partial(_judged, judge), range(len(papers)), jobs=jobs)
+    return Alike(compared=compared, signs=_signs(papers), told=tuple(chain.from_iterable(lines)))
+
+
+def relate_again(earlier: Alike, edited: Mapping[int, PaperText]) -> tuple[Alike, tuple[int, ...]]:
+    """The same as ``compare`` and ``relate``, where only the papers ``edited``, by number, are others than before; and
+    the numbers of those of which other papers, or other reasons, are told.
+    """
+    compared, changed = compare_again(earlier.compared, edited)
+    doubtful = flags(len(earlier.told), changed) | _reworded(earlier.compared.weighed, compared.weighed)
+    judge = _Judge(compared=compared, rare=_rare(compared.weighed))
+    numbers = np.flatnonzero(doubtful).tolist()
+    told = list(earlier.told)
+    for number, line in zip(numbers, _judged(judge, numbers), strict=True):
+        told[number] = line
+    signs = np.frombuffer(earlier.signs, _SIGN).copy()
+    for number, paper in edited.items():
+        signs[number] = _sign(paper)
+    differing = tuple(number for number in numbers if told[number] != earlier.told[number])
+    return Alike(compared=compared, signs=signs.tobytes(), told=tuple(told)), differing
+
+
+def edited_of(earlier: Alike, papers: Sequence[PaperText]) -> dict[int, PaperText] | None:
+    """The papers that are others than before, by number; None where there are more or fewer papers, or where so many
+    are others that all are as well related from the beginning.
+    """
+    signs = np.frombuffer(_signs(papers), _SIGN)
+    if len(papers) != len(earlier.told):
+        return None
+    edited = np.flatnonzero(signs != np.frombuffer(earlier.signs, _SIGN)).tolist()
+    return {number: papers[number] for number in edited} if len(edited) * _FEW <= len(papers) else None
+
+
+def _signs(papers: Iterable[PaperText]) -> bytes:
+    """Fingerprints of all that is read of some papers, one behind the other."""
+    return b"".join(map(_sign, papers))
+
+
+def _sign(paper: PaperText) -> bytes:
+    parts = paper.id, paper.title, paper.abstract, "\1".join(paper.tags), "\1".join(paper.author_slugs)
+    return hashlib.blake2b("\0".join(parts).encode("utf-8", "surrogatepass"), digest_size=_SIGN.itemsize).digest()
+
+
+def _reworded(earlier: Weighed, now: Weighed) -> Flags:
+    """The papers that may be told to be like others in other words, though neither changed: since a word is rare, or
+    written small somewhere, where before it was not.
+    """
+    was, is_rare = _rare(earlier), _rare(now)
+    turned = flags(len(is_rare), np.flatnonzero(was != is_rare[: len(was)]))[now.columns]
+    texts = now.texts
+    tokens = texts.lexicon.hanging_on(earlier.texts.lexicon.keys() ^ texts.lexicon.keys())
+    respelled = flags(len(texts.lexicon.spellings), np.array(tokens, np.int64))[texts.read]
+    papers = now.papers[turned], owners_of(texts.starts)[respelled]
+    return flags(len(now.starts) - 1, np.concatenate(papers))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Judge:
-    """What tells which of the papers found for each are related; ``spread``: in how many papers each term counts."""
+    """What tells which of the papers found for each are related; ``rare``: which terms count in few papers."""
 
     compared: Compared
-    spread: Numbers
-    tags: Sequence[str]
+    rare: Flags
+
+
+def _rare(weighed: Weighed) -> Flags:
+    spread = np.bincount(weighed.columns, minlength=len(weighed.codes))
+    rare: Flags = spread * _RARE <= len(weighed.starts) - 1
+    return rare
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,42 +193,44 @@ class _Shared:
     rare: Sequence[bool]
 
 
-_Found: TypeAlias = tuple[int, tuple[str, ...], bool]
-"""A related paper as its number, what is shared, and whether an author is."""
-
-
-def _judged(judge: _Judge, numbers: Sequence[int]) -> list[tuple[_Found, ...]]:
-    """The papers related to each of some papers in a row."""
-    begin, end = numbers[0], numbers[-1] + 1
-    starts = judge.compared.starts[begin : end + 1]
-    others = judge.compared.others[starts[0] : starts[-1]]
-    rows = np.repeat(np.arange(begin, end), np.diff(starts))
-    shared, nearness = _compare(judge.compared.weighed, judge.spread, rows, others)
+def _judged(judge: _Judge, numbers: Sequence[int]) -> list[str]:
+    """What is told of each of some papers."""
+    papers = np.array(numbers, np.int64)
+    pairs, starts = rows_of(judge.compared.starts, papers)
+    others = judge.compared.others[pairs]
+    shared, nearness = _compare(judge, papers, owners_of(starts), others)
     found, near = others.tolist(), nearness.tolist()
     return [
-        tuple(islice(_related(judge, number, range(*bounds), found, near, shared), MOST_RELATED))
-        for number, bounds in zip(numbers, pairwise((starts - starts[0]).tolist()), strict=True)
+        _line(islice(_related(judge, number, range(*bounds), found, near, shared), MOST_RELATED))
+        for number, bounds in zip(numbers, pairwise(starts.tolist()), strict=True)
     ]
 
 
-def _compare(weighed: Weighed, spread: Numbers, rows: Numbers, others: Numbers) -> tuple[_Shared, Numbers]:
-    """What papers share with others, and how near they are; ``rows`` ascend."""
-    first, last = (weighed.starts[rows[0]], weighed.starts[rows[-1] + 1]) if len(rows) else (0, 0)
-    size = int(weighed.columns.max(initial=0)) + 1
-    mine = weighed.papers[first:last] * size + weighed.columns[first:last]
+def _line(related: Iterable[Related]) -> str:
+    told = [(each.id, each.shared, int(each.same_author)) for each in related]
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+
+
+def _compare(judge: _Judge, numbers: Numbers, rows: Numbers, others: Numbers) -> tuple[_Shared, Numbers]:
+    """What papers share with others, and how near they are; ``rows`` say by its place in ``numbers`` which paper it
+    is.
+    """
+    weighed = judge.compared.weighed
+    own, starts = rows_of(weighed.starts, numbers)
+    size = len(weighed.codes)
+    mine = owners_of(starts) * size + weighed.columns[own]
     order = np.argsort(mine)
     mine = mine[order]
-    lengths = weighed.starts[others + 1] - weighed.starts[others]
-    theirs = spans(weighed.starts[others], lengths)
-    wanted = np.repeat(rows * size, lengths) + weighed.columns[theirs]
+    theirs, their_starts = rows_of(weighed.starts, others)
+    pairs = owners_of(their_starts)
+    wanted = rows[pairs] * size + weighed.columns[theirs]
     where = np.minimum(np.searchsorted(mine, wanted), len(mine) - 1)
     met = mine[where] == wanted if len(mine) else np.zeros(0, bool)
-    at, pairs = order[where[met]] + first, np.repeat(np.arange(len(rows)), lengths)[met]
+    at, pairs = own[order[where[met]]], pairs[met]
     products = weighed.weights[at] * weighed.weights[theirs[met]]
     nearness = np.bincount(pairs, products, len(rows)).astype(np.int64)
-    codes, lasts = weighed.codes[at], weighed.places[at]
+    codes, lasts = weighed.codes[weighed.columns[at]], weighed.places[at]
     firsts = lasts - (codes >= FIRST_PAIR)
-    rare = spread[weighed.columns[at]] * _RARE <= len(weighed.starts) - 1
     order = np.lexsort((lasts, firsts, pairs))
     return _Shared(
         starts=np.searchsorted(pairs, np.arange(len(rows) + 1)).tolist(),
@@ -147,30 +238,26 @@ def _compare(weighed: Weighed, spread: Numbers, rows: Numbers, others: Numbers) 
         firsts=firsts[order].tolist(),
         lasts=lasts[order].tolist(),
         products=products[order].tolist(),
-        rare=rare[order].tolist(),
+        rare=judge.rare[weighed.columns[at[order]]].tolist(),
     ), nearness
 
 
 def _related(
     judge: _Judge, number: int, pairs: range, found: Sequence[int], near: Sequence[int], shared: _Shared
-) -> Iterator[_Found]:
-    papers = judge.compared.papers
-    authors = frozenset(papers[number].author_slugs)
-    ranked = sorted(
-        (
-            -(100 * near[pair] // UNIT**2),
-            authors.isdisjoint(papers[found[pair]].author_slugs),
-            papers[found[pair]].id,
-            pair,
-        )
-        for pair in pairs
-        if near[pair] >= _LEAST
-    )
+) -> Iterator[Related]:
+    named = judge.compared.named
+    _, *authors = named[number].split(" ")
+    ranked = []
+    for pair in pairs:
+        if near[pair] >= _LEAST:
+            other_id, *others = named[found[pair]].split(" ")
+            ranked.append((-(100 * near[pair] // UNIT**2), set(authors).isdisjoint(others), other_id, pair))
+    ranked.sort()
     phrases = _Phrases(judge, number)
-    for _, strange, _, pair in ranked:
+    for _, strange, other_id, pair in ranked:
         told = phrases.told(shared, pair, near[pair])
         if told:
-            yield found[pair], told, not strange
+            yield Related(id=other_id, shared=told, same_author=not strange)
 
 
 class _Phrases:
@@ -193,14 +280,14 @@ class _Phrases:
         rare: set[int] = set()
         terms: list[tuple[int, int, int]] = []
         for at in range(shared.starts[pair], shared.starts[pair + 1]):
-            tag, product = tag_number(shared.codes[at]), shared.products[at]
+            tag, product = tag_of(shared.codes[at], self._judge.compared.weighed.texts), shared.products[at]
             if tag is None:
                 terms.append((shared.firsts[at], shared.lasts[at], product))
                 if shared.rare[at]:
                     rare.add(shared.lasts[at])
             elif product * _LEAST_PART >= nearness:
-                worth[self._judge.tags[tag]] = product
-                firm.add(self._judge.tags[tag])
+                worth[tag] = product
+                firm.add(tag)
         for start, end, product in runs(terms):
             if product * _LEAST_PART >= nearness:
                 spelled = self._phrase(start, end)

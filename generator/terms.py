@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
-from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-from generator.phrases import STOP, Lexicon, tokens
+from generator.rows import Flags, Numbers, flags, owners_of, patch, rows_of
+from generator.tokens import TAG, PaperText, Texts
 
 MOST_TERMS = 40
 """How many terms of a paper count, the heaviest first."""
@@ -22,170 +19,249 @@ _WORD_BITS = 24
 FIRST_PAIR = 1 << _WORD_BITS
 """From here on codes are those of two words, or of tags."""
 _TAG = 1 << 60
-_SINGLE = 0.8
+_TIMES = 256
+"""Into how many parts the worth of the times that a term stands in a paper is cut."""
+_SINGLE, _OTHER = 4, 5
 _TAG_COUNT = 2
 _SHORTEST = 3
-
-Numbers: TypeAlias = NDArray[np.int64]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PaperText:
-    """What of a paper says what it is about, as plain text; ``author_slugs`` say who wrote it."""
-
-    id: str
-    title: str
-    abstract: str
-    tags: tuple[str, ...] = ()
-    author_slugs: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Texts:
-    """The texts of some papers, token by token, each abstract before its title.
-
-    Those of paper ``n`` stand in ``read``, by number, from ``starts[n]`` to ``starts[n + 1]``; its title begins at the
-    place ``titles[n]`` after that. ``spellings`` are the tokens by number.
-    """
-
-    lexicon: Lexicon
-    spellings: tuple[str, ...]
-    read: NDArray[np.int32]
-    starts: Numbers
-    titles: Numbers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Weighed:
     """The heaviest terms of each paper: those of paper ``n`` stand from ``starts[n]`` to ``starts[n + 1]``, heaviest
-    first, of equals the first by letters.
+    first, of equals that first which the text has first.
 
-    ``codes`` say what a term is (a tag, two words or one: ``tag_number``, ``pair_of``), ``columns`` number the terms of
-    all papers from 0, ``papers`` repeat ``n``; ``places`` say where the text of the paper has the term first, in its
-    last word. Terms of a single paper are left out.
+    ``columns`` number the terms: ``codes`` by them say what a term is (a tag, two words or one: ``tag_of``,
+    ``pair_of``), ``spread`` in how many papers it is. ``papers`` repeat ``n``; ``places`` say where the text of the
+    paper has the term first, in its last word. Terms of a single paper are left out.
     """
 
     texts: Texts
     starts: Numbers
     papers: Numbers
     columns: Numbers
-    codes: Numbers
     places: Numbers
     weights: Numbers
+    codes: Numbers
+    spread: Numbers
 
 
 def pair_of(code: int) -> tuple[int, int]:
     """The two words of a pair; of a single word 0 and the word."""
-    return code >> _WORD_BITS, code & ((1 << _WORD_BITS) - 1)
+    return code >> _WORD_BITS, code & (FIRST_PAIR - 1)
 
 
-def tag_number(code: int) -> int | None:
-    """The place of a tag among all tags by letters, or ``None`` where the code is that of words."""
-    return code - _TAG if code >= _TAG else None
+def tag_of(code: int, texts: Texts) -> str | None:
+    """A tag, or ``None`` where the code is that of words."""
+    return texts.lexicon.spellings[code - _TAG].removeprefix(TAG) if code >= _TAG else None
 
 
-def all_tags(papers: Sequence[PaperText]) -> list[str]:
-    """The tags of all papers, by letters."""
-    return sorted(set(chain.from_iterable(paper.tags for paper in papers)))
-
-
-def weigh(papers: Sequence[PaperText]) -> Weighed:
-    """The terms of some papers, weighed by TF-IDF: (1 + ln of the times in the paper) · log₂ of one in how many papers
-    has it; logarithms of counts of papers go in quarters, so that one paper more changes few weights.
-
-    A term is a word, two words in a row, or a tag.
-    """
-    texts = _read(papers)
-    codes, at = (
-        np.concatenate(parts) for parts in zip(_occurrences(texts), _tag_occurrences(papers, texts), strict=True)
-    )
-    known, columns = np.unique(codes, return_inverse=True)
-    often = np.bincount(columns)[columns] > 1
-    bits = len(texts.read).bit_length()
-    columns, at = np.divmod(np.sort(columns[often] << bits | at[often]), 1 << bits)
-    owners = np.repeat(np.arange(len(papers)), np.diff(texts.starts))[at]
-    firsts = np.flatnonzero(np.diff(columns, prepend=-1) | np.diff(owners, prepend=-1))
-    times = np.diff(firsts, append=len(at))
-    owners, columns, at = owners[firsts], columns[firsts], at[firsts]
-    spread = np.bincount(columns, minlength=len(known))
-    shared = spread[columns] > 1
-    owners, columns, at, times = owners[shared], columns[shared], at[shared], times[shared]
-    weights = (1 + np.log(times)) * _rarity(np.maximum(spread, 1), len(papers))[columns]
-    weights[known[columns] < FIRST_PAIR] *= _SINGLE
-    order, units = _heaviest(owners, columns, weights, len(papers))
-    owners, columns, at = owners[order], columns[order], at[order]
-    return Weighed(
-        texts=texts,
-        starts=np.searchsorted(owners, np.arange(len(papers) + 1)),
-        papers=owners,
-        columns=columns,
-        codes=known[columns],
-        places=at - texts.starts[owners],
-        weights=units,
-    )
-
-
-def _read(papers: Sequence[PaperText]) -> Texts:
-    lexicon = Lexicon()
-    read = array("i")
-    starts, titles = [0], []
-    for paper in papers:
-        read.extend(map(lexicon.__getitem__, tokens(paper.abstract)))
-        read.append(lexicon[STOP])
-        titles.append(len(read) - starts[-1])
-        read.extend(map(lexicon.__getitem__, tokens(paper.title)))
-        read.append(lexicon[STOP])
-        starts.append(len(read))
-    return Texts(
-        lexicon=lexicon,
-        spellings=tuple(lexicon),
-        read=np.frombuffer(read, np.int32),
-        starts=np.array(starts),
-        titles=np.array(titles),
-    )
+def by_letters(weighed: Weighed) -> Numbers:
+    """The terms in an order that hangs on their letters alone: single words, pairs, tags."""
+    lexicon = weighed.texts.lexicon
+    is_tag = weighed.codes >= _TAG
+    words, firsts, seconds = _ranks(lexicon.words), *np.divmod(weighed.codes[~is_tag], FIRST_PAIR)
+    tags = [lexicon.spellings[token] for token in (weighed.codes[is_tag] - _TAG).tolist()]
+    keys = np.empty_like(weighed.codes)
+    keys[~is_tag] = words[firsts] << _WORD_BITS | words[seconds]
+    keys[is_tag] = _ranks(tags) + _TAG
+    return np.argsort(keys)
 
 
 def _ranks(words: Sequence[str]) -> Numbers:
-    """The place of each word by letters: unlike its number, it does not depend on the order of the papers."""
+    """The place of each word by letters."""
     ranks = np.empty(len(words), np.int64)
     ranks[sorted(range(len(words)), key=words.__getitem__)] = np.arange(len(words))
     return ranks
 
 
-def _occurrences(texts: Texts) -> tuple[Numbers, Numbers]:
-    """Each single word and each pair of words, and where in all texts they stand."""
-    words = texts.lexicon.words
-    ranks = _ranks(words)
-    long = np.zeros(len(ranks), bool)
-    long[ranks] = [len(word) >= _SHORTEST for word in words]
-    read = ranks[texts.lexicon.word_of][texts.read]
-    single = np.flatnonzero(long[read])
-    second = np.flatnonzero((read[:-1] > 0) & (read[1:] > 0)) + 1
-    return np.concatenate((read[single], read[second - 1] << _WORD_BITS | read[second])), np.concatenate(
-        (single, second)
+@dataclass(frozen=True, slots=True)
+class _Terms:
+    """All terms of some papers, by paper and then by column: where each stands first in all texts, and how often."""
+
+    owners: Numbers
+    columns: Numbers
+    at: Numbers
+    times: Numbers
+
+    def only(self, kept: Flags) -> _Terms:
+        """Some of them."""
+        return _Terms(self.owners[kept], self.columns[kept], self.at[kept], self.times[kept])
+
+
+def weigh(texts: Texts) -> Weighed:
+    """The terms of some papers, weighed by TF-IDF: (1 + ln of the times in the paper) · log₂ of one in how many papers
+    has it; logarithms of counts of papers go in quarters, so that one paper more changes few weights.
+
+    A term is a word, two words in a row, or a tag.
+    """
+    codes, at = _occurrences(texts)
+    known, columns = np.unique(codes, return_inverse=True)
+    often = np.bincount(columns)[columns] > 1
+    terms = _terms(texts, columns[often], at[often])
+    spread = np.bincount(terms.columns, minlength=len(known))
+    shared = spread > 1
+    terms = terms.only(shared[terms.columns])
+    columns = (np.cumsum(shared) - 1)[terms.columns]
+    terms = _Terms(terms.owners, columns, terms.at, terms.times)
+    return _weighed(texts, terms, codes=known[shared], spread=spread[shared], among=len(texts.titles))
+
+
+def weigh_again(earlier: Weighed, papers: Mapping[int, PaperText]) -> tuple[Weighed, Numbers]:
+    """The terms of papers of which some, by number, are others than before; and the numbers, in order, of all whose
+    terms are to be taken for others.
+
+    What is weighed is equal to what ``weigh`` finds, but for the numbers of terms.
+    """
+    edited = np.array(sorted(papers), np.int64)
+    texts = earlier.texts.with_papers(edited, [papers[number] for number in edited.tolist()])
+    moved = _moved(earlier.texts.of(edited), texts.of(edited))
+    owners, met = _owning(texts, moved)
+    order = np.argsort(earlier.codes, kind="stable")
+    columns = _looked_up(earlier.codes, order, moved)
+    known = columns >= 0
+    before, now = np.zeros_like(moved), np.bincount(met, minlength=len(moved))
+    before[known] = earlier.spread[columns[known]]
+    spread = earlier.spread.copy()
+    spread[columns[known]] = now[known]
+    come = ~known & (now > 1)
+    codes, spread = np.concatenate((earlier.codes, moved[come])), np.concatenate((spread, now[come]))
+    stepped = _steps(before) != _steps(now)
+    touched = np.unique(np.concatenate((edited, owners[stepped[met]])))
+    part = _some(texts, touched, codes, spread)
+    differing = _differing(earlier, touched, part) | np.isin(touched, edited)
+    return _patched(earlier, texts, touched, part), touched[differing]
+
+
+def _occurrences(texts: Texts, within: Flags | None = None) -> tuple[Numbers, Numbers]:
+    """The code of each single word, each pair of words and each tag, and where in all texts it stands, in its last
+    word; only those ``within`` are looked at.
+    """
+    words = texts.words().astype(np.int64)
+    long = np.array([len(word) >= _SHORTEST for word in texts.lexicon.words], np.bool_)[words]
+    second = (words[:-1] > 0) & (words[1:] > 0)
+    tags = np.array([spelling[0] == TAG for spelling in texts.lexicon.spellings], np.bool_)[texts.read]
+    if within is not None:
+        long, second, tags = long & within, second & within[1:], tags & within
+    single, pair = np.flatnonzero(long), np.flatnonzero(second) + 1
+    tag = np.repeat(np.flatnonzero(tags), _TAG_COUNT)
+    return np.concatenate(
+        (words[single], words[pair - 1] << _WORD_BITS | words[pair], texts.read[tag].astype(np.int64) + _TAG)
+    ), np.concatenate((single, pair, tag))
+
+
+def _terms(texts: Texts, columns: Numbers, at: Numbers) -> _Terms:
+    bits = len(texts.read).bit_length()
+    columns, at = np.divmod(np.sort(columns << bits | at), 1 << bits)
+    owners = owners_of(texts.starts)[at]
+    firsts = np.flatnonzero(np.diff(columns, prepend=-1) | np.diff(owners, prepend=-1))
+    return _Terms(owners[firsts], columns[firsts], at[firsts], np.diff(firsts, append=len(at)))
+
+
+def _steps(spread: Numbers) -> Numbers:
+    """The logarithms of counts of papers, in quarters; below 0 where a term is in one paper or none."""
+    return np.where(spread > 1, np.rint(4 * np.log2(np.maximum(spread, 1))), -1).astype(np.int64)
+
+
+def _weighed(texts: Texts, terms: _Terms, *, codes: Numbers, spread: Numbers, among: int) -> Weighed:
+    """The heaviest of some terms, among so many papers."""
+    # Whole numbers: their sums are the same in any order.
+    worth = np.rint(_TIMES * (1 + np.log(terms.times))).astype(np.int64)
+    rarity = int(np.rint(4 * np.log2(among + 1))) - _steps(spread)
+    singles = codes < FIRST_PAIR
+    weights = worth * (rarity * np.where(singles, _SINGLE, _OTHER))[terms.columns]
+    papers = len(texts.titles)
+    lengths = np.sqrt(np.bincount(terms.owners, weights.astype(np.float64) ** 2, minlength=papers))
+    units = np.rint(UNIT * weights / np.maximum(lengths, 1)[terms.owners]).astype(np.int64)
+    places = terms.at - texts.starts[terms.owners]
+    ranks = places << 1 | ~singles[terms.columns]
+    bits = int(ranks.max(initial=0)).bit_length()
+    order = np.argsort((terms.owners << UNIT.bit_length() | UNIT - units) << bits | ranks)
+    owners, units = terms.owners[order], units[order]
+    firsts = np.searchsorted(owners, np.arange(papers + 1))
+    kept = (np.arange(len(owners)) - firsts[owners] < MOST_TERMS) & (units > 0)
+    order, owners = order[kept], owners[kept]
+    return Weighed(
+        texts=texts,
+        starts=np.searchsorted(owners, np.arange(papers + 1)),
+        papers=owners,
+        columns=terms.columns[order],
+        places=places[order],
+        weights=units[kept],
+        codes=codes,
+        spread=spread,
     )
 
 
-def _tag_occurrences(papers: Sequence[PaperText], texts: Texts) -> tuple[Numbers, Numbers]:
-    """Each tag, as often as it counts, and the end of the text of its paper."""
-    numbers = {tag: number for number, tag in enumerate(all_tags(papers))}
-    tags = np.array([numbers[tag] for paper in papers for tag in paper.tags], np.int64)
-    ends = np.repeat(texts.starts[1:] - 1, [len(paper.tags) for paper in papers])
-    return np.repeat(tags + _TAG, _TAG_COUNT), np.repeat(ends, _TAG_COUNT)
+def _moved(before: Texts, now: Texts) -> Numbers:
+    """The codes that papers have come to have, or have no more."""
+    parted = zip(_codes(before), _codes(now), strict=True)
+    return np.unique(np.concatenate([np.zeros(0, np.int64), *(np.setxor1d(*both) for both in parted)]))
 
 
-def _rarity(spread: Numbers, papers: int) -> NDArray[np.float64]:
-    quarters: NDArray[np.float64] = np.rint(4 * np.log2(papers + 1)) - np.rint(4 * np.log2(spread))
-    return quarters / 4
+def _codes(texts: Texts) -> list[Numbers]:
+    codes, at = _occurrences(texts)
+    owners = owners_of(texts.starts)[at]
+    return [codes[owners == number] for number in range(len(texts.titles))]
 
 
-def _heaviest(owners: Numbers, columns: Numbers, weights: NDArray[np.float64], papers: int) -> tuple[Numbers, Numbers]:
-    """The places of the terms that count, in the order of ``Weighed``, and their weights in parts of ``UNIT``."""
-    lengths = np.sqrt(np.bincount(owners, weights * weights, minlength=papers))
-    units = np.rint(UNIT * weights / np.maximum(lengths, 1e-9)[owners]).astype(np.int64)
-    bits = int(columns.max(initial=0)).bit_length()
-    order = np.argsort((owners << UNIT.bit_length() | UNIT - units) << bits | columns)
-    owners, units = owners[order], units[order]
-    firsts = np.searchsorted(owners, np.arange(papers + 1))
-    kept = (np.arange(len(owners)) - firsts[owners] < MOST_TERMS) & (units > 0)
-    return order[kept], units[kept]
+def _owning(texts: Texts, codes: Numbers) -> tuple[Numbers, Numbers]:
+    """Which papers have which of some codes, which ascend, by their places among these: each pair once."""
+    lexicon = texts.lexicon
+    is_tag = codes >= _TAG
+    last = flags(len(lexicon.words), codes[~is_tag] & (FIRST_PAIR - 1))[np.array(lexicon.word_of, np.int32)]
+    last[codes[is_tag] - _TAG] = True
+    found, at = _occurrences(texts, last[texts.read])
+    places = _looked_up(codes, np.arange(len(codes)), found)
+    met = places >= 0
+    keys = np.unique(owners_of(texts.starts)[at[met]] * max(len(codes), 1) + places[met])
+    owners, places = np.divmod(keys, max(len(codes), 1))
+    return owners, places
+
+
+def _looked_up(codes: Numbers, order: Numbers, wanted: Numbers) -> Numbers:
+    """The places of some codes among others, which ``order`` makes ascend; -1 where they are not among them."""
+    if not len(codes):
+        return np.full(len(wanted), -1)
+    places = order[np.minimum(np.searchsorted(codes, wanted, sorter=order), len(codes) - 1)]
+    return np.where(codes[places] == wanted, places, -1)
+
+
+def _some(texts: Texts, papers: Numbers, codes: Numbers, spread: Numbers) -> Weighed:
+    """The terms of some papers, where the spread of all is known."""
+    part = texts.of(papers)
+    found, at = _occurrences(part)
+    columns = _looked_up(codes, np.argsort(codes, kind="stable"), found)
+    shared = np.append(spread > 1, False)[columns]  # The last is for those without a column.
+    terms = _terms(part, columns[shared], at[shared])
+    return _weighed(part, terms, codes=codes, spread=spread, among=len(texts.titles))
+
+
+def _patched(earlier: Weighed, texts: Texts, papers: Numbers, part: Weighed) -> Weighed:
+    """What is weighed of all papers, where some have other terms than before."""
+    patched = patch(earlier.starts, papers, part.starts)
+    return Weighed(
+        texts=texts,
+        starts=patched.starts,
+        papers=owners_of(patched.starts),
+        columns=patched.patched(earlier.columns, part.columns),
+        places=patched.patched(earlier.places, part.places),
+        weights=patched.patched(earlier.weights, part.weights),
+        codes=part.codes,
+        spread=part.spread,
+    )
+
+
+def _differing(earlier: Weighed, papers: Numbers, part: Weighed) -> Flags:
+    """Which of some papers have other terms, weights or places than before."""
+    rows, starts = rows_of(earlier.starts, papers)
+    same = np.diff(starts) == np.diff(part.starts)
+    alike, _ = rows_of(starts, np.flatnonzero(same))
+    rows, anew = rows[alike], rows_of(part.starts, np.flatnonzero(same))[0]
+    differ = (
+        (earlier.columns[rows] != part.columns[anew])
+        | (earlier.places[rows] != part.places[anew])
+        | (earlier.weights[rows] != part.weights[anew])
+    )
+    differing: Flags = ~same | flags(len(papers), part.papers[anew[differ]])
+    return differing

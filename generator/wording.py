@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from generator.phrases import STOP
-from generator.terms import Texts
+from generator.tokens import Texts
 
 LONGEST_PHRASE = 5
 """How many words a phrase has at most."""
@@ -14,7 +14,9 @@ LONGEST_PHRASE = 5
 def phrase(texts: Texts, number: int, start: int, end: int) -> str:
     """What stands in the text of a paper from the place ``start`` to ``end``."""
     first = int(texts.starts[number])
-    before, *found = map(texts.spellings.__getitem__, texts.read[first + max(0, start - 1) : first + end].tolist())
+    before, *found = map(
+        texts.lexicon.spellings.__getitem__, texts.read[first + max(0, start - 1) : first + end].tolist()
+    )
     if start == 0:
         before, found = STOP, [before, *found]
     return texts.lexicon.spelled(found, before, title=start >= texts.titles[number])

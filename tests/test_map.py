@@ -24,7 +24,7 @@ from generator.mapping import map_artifact, map_of
 from generator.pages.maps import map_picture, region_refs
 from generator.pages.parts import Ref
 from generator.records import Paper
-from generator.terms import PaperText
+from generator.tokens import PaperText
 from generator.typeset import typeset
 
 TOPICS = {
@@ -138,8 +138,8 @@ def test_places_are_remembered_until_other_papers_are_alike(monkeypatch: pytest.
     calls: list[int] = []
 
     def lying(compared: Compared) -> Places:
-        calls.append(len(compared.papers))
-        return tuple((n, len(calls)) for n in range(len(compared.papers)))
+        calls.append(len(compared.named))
+        return tuple((n, len(calls)) for n in range(len(compared.named)))
 
     monkeypatch.setattr(drawing, "lie", lying)
     first = map_of(COMPARED, wanted=True, kept=tmp_path / "map")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from generator.finding import compare
 from generator.related import MOST_RELATED, Related, relate
-from generator.terms import PaperText
+from generator.tokens import PaperText
 
 KERNELS = PaperText(
     id="kernels",
@@ -43,7 +43,8 @@ SHELF = (KERNELS, QUADRATURE, ROBOTS, GAITS, ALONE)
 
 def related(papers: Sequence[PaperText], jobs: int = 1) -> tuple[tuple[Related, ...], ...]:
     """The papers related to each."""
-    return relate(compare(papers, jobs=jobs), jobs=jobs)
+    alike = relate(papers, compare(papers, jobs=jobs), jobs=jobs)
+    return tuple(map(alike.related, range(len(papers))))
 
 
 def test_papers_are_related_by_the_phrases_that_both_have() -> None:
@@ -54,8 +55,8 @@ def test_papers_are_related_by_the_phrases_that_both_have() -> None:
         "quadrature": (
             Related(id="kernels", shared=("Bayesian quadrature", "maximum mean discrepancy", "kernel herding")),
         ),
-        "robots": (Related(id="gaits", shared=("frozen ground", "legged robot", "gait"), same_author=True),),
-        "gaits": (Related(id="robots", shared=("frozen ground", "legged robot", "gait"), same_author=True),),
+        "robots": (Related(id="gaits", shared=("legged robot", "frozen ground", "gait"), same_author=True),),
+        "gaits": (Related(id="robots", shared=("legged robot", "frozen ground", "gait"), same_author=True),),
         "alone": (),
     }
 

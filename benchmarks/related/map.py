@@ -23,7 +23,8 @@ import numpy as np
 
 from generator.finding import Compared, compare
 from generator.map.drawing import draw
-from generator.terms import Numbers, PaperText
+from generator.rows import Numbers
+from generator.tokens import PaperText
 
 SEED = 42
 SAMPLE = 500

@@ -22,7 +22,7 @@ from random import Random  # noqa: TID251 -- seeded
 
 from generator.finding import compare
 from generator.related import relate
-from generator.terms import PaperText
+from generator.tokens import PaperText
 
 SEED = 42
 
@@ -56,9 +56,10 @@ def _measured(corpus: Path, number: int) -> str:
     del lines, papers
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     start = time.process_time()
-    related = relate(compare(texts))
+    alike = relate(texts, compare(texts))
     seconds = time.process_time() - start
     extra = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - memory) / 1024
+    related = [alike.related(number) for number in range(len(texts))]
     pairs = [(n, int(each.id)) for n, found in enumerate(related) for each in found]
     picked = Random(SEED)
     chance = [(n, picked.randrange(len(texts))) for n, _ in pairs]

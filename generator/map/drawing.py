@@ -18,5 +18,5 @@ def lie(compared: Compared) -> Places:
 def draw(compared: Compared, places: Places | None = None) -> PaperMap:
     """The map of some papers, at their places if these are known."""
     places = places or lie(compared)
-    regions = name_regions(compared.papers, compared.weighed, np.array(places, np.int64))
+    regions = name_regions(compared.weighed, np.array(places, np.int64))
     return PaperMap(places=places, regions=tuple(regions))

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from generator.map import SIDE
 from generator.map.field import Field, Singles
 from generator.map.ties import Ties, tie, unfolded
-from generator.terms import Numbers
+from generator.rows import Numbers
 
 Floats = NDArray[np.float64]
 

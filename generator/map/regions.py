@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import numpy as np
 from numpy.typing import NDArray
 
 from generator.map import SIDE, Region
 from generator.phrases import singular
-from generator.terms import FIRST_PAIR, Numbers, PaperText, Weighed, all_tags, pair_of, tag_number
+from generator.rows import Numbers
+from generator.terms import FIRST_PAIR, Weighed, by_letters, pair_of, tag_of
 from generator.wording import phrase
 
 Floats = NDArray[np.float64]
@@ -22,10 +23,10 @@ _PHRASE_WORTH = 1.5
 _CANDIDATES = 12
 
 
-def name_regions(papers: Sequence[PaperText], weighed: Weighed, places: Numbers) -> Iterator[Region]:
+def name_regions(weighed: Weighed, places: Numbers) -> Iterator[Region]:
     """The regions of some places, from the whole map to its parts."""
-    naming = _Naming(papers, weighed)
-    for level, number in enumerate(_numbers(len(papers))):
+    naming = _Naming(weighed)
+    for level, number in enumerate(_numbers(len(places))):
         nearest = parted(places, number)
         naming.begin(nearest, number)
         sizes = np.bincount(nearest, minlength=number)
@@ -78,14 +79,15 @@ def _numbers(papers: int) -> list[int]:
 class _Naming:
     """Names for regions, none of them twice on one level."""
 
-    __slots__ = ("_codes", "_columns", "_ends", "_given", "_overall", "_papers", "_tags", "_weighed", "_weights")
+    __slots__ = ("_codes", "_columns", "_ends", "_given", "_overall", "_terms", "_weighed", "_weights")
 
-    def __init__(self, papers: Sequence[PaperText], weighed: Weighed) -> None:
-        self._papers, self._weighed = papers, weighed
-        self._tags = all_tags(papers)
-        self._overall = np.bincount(weighed.columns, weighed.weights)
-        self._codes = np.zeros(len(self._overall), np.int64)
-        self._codes[weighed.columns] = weighed.codes
+    def __init__(self, weighed: Weighed) -> None:
+        self._weighed = weighed
+        order = by_letters(weighed)
+        ranks = np.empty_like(order)
+        ranks[order] = np.arange(len(order))
+        self._codes, self._terms = weighed.codes[order], ranks[weighed.columns]
+        self._overall = np.bincount(self._terms, weighed.weights)
         self._columns = self._ends = np.zeros(0, np.int64)
         self._weights = np.zeros(0)
         self._given: set[str] = set()
@@ -94,7 +96,7 @@ class _Naming:
         """Begin a level, where papers belong to these regions: the names of the one before are free again."""
         self._given = set()
         size = len(self._overall)
-        keys = nearest[self._weighed.papers] * size + self._weighed.columns
+        keys = nearest[self._weighed.papers] * size + self._terms
         order = np.argsort(keys, kind="stable")
         keys = keys[order]
         firsts = np.flatnonzero(np.diff(keys, prepend=-1))
@@ -121,11 +123,11 @@ class _Naming:
 
     def _spelled(self, column: int, members: Numbers) -> str:
         code = int(self._codes[column])
-        tag = tag_number(code)
+        tag = tag_of(code, self._weighed.texts)
         if tag is not None:
-            return self._tags[tag]
+            return tag
         for number in members.tolist():
             first, last = self._weighed.starts[number], self._weighed.starts[number + 1]
-            for place in self._weighed.places[first:last][self._weighed.columns[first:last] == column].tolist():
+            for place in self._weighed.places[first:last][self._terms[first:last] == column].tolist():
                 return phrase(self._weighed.texts, number, place - (code >= FIRST_PAIR), place + 1)
         return ""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.terms import Numbers
+from generator.rows import Numbers
 
 Floats = NDArray[np.float64]
 

@@ -1,0 +1,89 @@
+"""What is known of how alike papers are, as arrays, and from these again."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.arrays import Arrays
+from generator.finding import Compared
+from generator.phrases import Lexicon
+from generator.related import Alike
+from generator.rows import owners_of
+from generator.terms import Weighed
+from generator.tokens import Texts
+
+
+def arrays_of(alike: Alike) -> dict[str, NDArray[Any]]:
+    """The arrays that tell all of it."""
+    compared = alike.compared
+    weighed, texts = compared.weighed, compared.weighed.texts
+    lexicon = texts.lexicon
+    numbers: dict[str, NDArray[Any]] = {
+        "read": texts.read,
+        "text starts": texts.starts,
+        "titles": texts.titles,
+        "tags": texts.tags,
+        "term starts": weighed.starts,
+        "columns": weighed.columns,
+        "places": weighed.places,
+        "weights": weighed.weights,
+        "spread": weighed.spread,
+        "found starts": compared.starts,
+        "others": compared.others,
+        "scores": compared.scores,
+        "words of tokens": np.array(lexicon.word_of),
+    }
+    return {
+        **{name: array.astype(np.int32) for name, array in numbers.items()},
+        "codes": weighed.codes,
+        "signs": np.frombuffer(alike.signs, np.uint8),
+        "tokens": _bytes(json.dumps((lexicon.spellings, lexicon.words))),
+        "named": _bytes("\n".join(compared.named)),
+        "told": _bytes("\n".join(alike.told)),
+    }
+
+
+def alike_of(arrays: Arrays) -> Alike:
+    """What arrays tell."""
+    spellings, words = json.loads(_text(arrays["tokens"]))
+    lexicon = Lexicon(spellings, arrays["words of tokens"].tolist(), words)
+    read = arrays["read"]
+    numbers = {name: array.astype(np.int64) for name, array in arrays.items() if array.dtype == np.int32}
+    lexicon.forget(np.flatnonzero(np.bincount(read, minlength=len(lexicon.spellings)) == 0).tolist())
+    texts = Texts(
+        lexicon=lexicon,
+        read=read,
+        starts=numbers["text starts"],
+        titles=numbers["titles"],
+        tags=numbers["tags"],
+    )
+    weighed = Weighed(
+        texts=texts,
+        starts=numbers["term starts"],
+        papers=owners_of(numbers["term starts"]),
+        columns=numbers["columns"],
+        places=numbers["places"],
+        weights=numbers["weights"],
+        codes=arrays["codes"],
+        spread=numbers["spread"],
+    )
+    compared = Compared(
+        named=_text(arrays["named"]).split("\n"),
+        weighed=weighed,
+        others=numbers["others"],
+        scores=numbers["scores"],
+        starts=numbers["found starts"],
+    )
+    return Alike(compared=compared, signs=arrays["signs"].tobytes(), told=_text(arrays["told"]).split("\n"))
+
+
+def _bytes(text: str) -> NDArray[np.uint8]:
+    return np.frombuffer(text.encode("utf-8", "surrogatepass"), np.uint8)
+
+
+def _text(array: NDArray[Any]) -> str:
+    return array.tobytes().decode("utf-8", "surrogatepass")

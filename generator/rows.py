@@ -1,0 +1,69 @@
+"""Rows of arrays, some for each paper: those of paper ``n`` stand from ``starts[n]`` to ``starts[n + 1]``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Numbers: TypeAlias = NDArray[np.int64]
+Flags: TypeAlias = NDArray[np.bool_]
+
+
+def starts_of(counts: Numbers) -> Numbers:
+    """Where the rows of each paper begin, and where the last ones end, by how many each has."""
+    starts = np.zeros(len(counts) + 1, np.int64)
+    np.cumsum(counts, out=starts[1:])
+    return starts
+
+
+def owners_of(starts: Numbers) -> Numbers:
+    """The paper that each row belongs to."""
+    return np.repeat(np.arange(len(starts) - 1), np.diff(starts))
+
+
+def spans(starts: Numbers, lengths: Numbers) -> Numbers:
+    """The numbers of some ranges, one range after the other."""
+    return np.arange(lengths.sum()) + np.repeat(starts - np.cumsum(lengths) + lengths, lengths)
+
+
+def rows_of(starts: Numbers, papers: Numbers) -> tuple[Numbers, Numbers]:
+    """The rows of some papers, and their ``starts`` among themselves."""
+    counts = starts[papers + 1] - starts[papers]
+    return spans(starts[papers], counts), starts_of(counts)
+
+
+def flags(size: int, numbers: Numbers) -> Flags:
+    """Which of so many are among some numbers."""
+    flagged = np.zeros(size, np.bool_)
+    flagged[numbers] = True
+    return flagged
+
+
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """The rows of all papers after those of some were made anew: ``starts`` and where they come from."""
+
+    starts: Numbers
+    _kept: Flags
+    _anew: Flags
+
+    def patched(self, earlier: NDArray[Any], anew: NDArray[Any]) -> NDArray[Any]:
+        """An array of all rows, from that of all before and that of the papers made anew."""
+        rows = np.empty(len(self._anew), earlier.dtype)
+        rows[~self._anew] = earlier[self._kept]
+        rows[self._anew] = anew
+        return rows
+
+
+def patch(starts: Numbers, papers: Numbers, anew: Numbers) -> Patch:
+    """The patch of rows that begin at ``starts``, where some ``papers``, in order, have others, which begin at
+    ``anew``.
+    """
+    touched = flags(len(starts) - 1, papers)
+    before = np.diff(starts)
+    counts = before.copy()
+    counts[papers] = np.diff(anew)
+    return Patch(starts_of(counts), np.repeat(~touched, before), np.repeat(touched, counts))

@@ -1,0 +1,56 @@
+"""What builds keep of how alike papers are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from generator import finding
+from generator.catalogue import Catalogue, arrange
+from generator.config import bare_site
+from generator.errors import Origin, Problems
+from generator.likening import liken
+from generator.records import Paper
+from generator.typeset import typeset
+from tests.test_map import PAPERS
+
+SHELF = tuple(
+    Paper(origin=Origin(file="a"), id=f"{part}-{text.id}", title=text.title, abstract=text.abstract, year=2000 + part)
+    for part in (1, 2)
+    for text in PAPERS
+)
+
+
+def _catalogue(papers: tuple[Paper, ...]) -> Catalogue:
+    return arrange([typeset(paper)[0] for paper in papers], lambda _: (), Problems())
+
+
+def test_after_an_edit_papers_are_likened_as_without_a_memory_but_not_all_compared(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    site = bare_site(tmp_path, ())
+    edited = (replace(SHELF[0], abstract="Robots balance gaits past coral reefs. Grippers turn wheels."), *SHELF[1:])
+    before, _ = liken(_catalogue(SHELF), site, cache=tmp_path)
+    clean, clean_files = liken(_catalogue(edited), site)
+    assert dict(before.related) != dict(clean.related)
+
+    monkeypatch.setattr(finding, "compare", None)
+    for _ in range(2):
+        again, files = liken(_catalogue(edited), site, cache=tmp_path)
+
+        assert dict(again.related) == dict(clean.related)
+        assert again.drawn == clean.drawn
+        assert [(file.path, file.make()) for file in files] == [(file.path, file.make()) for file in clean_files]
+
+
+def test_a_memory_that_is_spoiled_counts_for_nothing(tmp_path: Path) -> None:
+    site = bare_site(tmp_path, ())
+    clean, _ = liken(_catalogue(SHELF), site, cache=tmp_path)
+    (file,) = tmp_path.glob("alike-*")
+    file.write_bytes(file.read_bytes()[:-1])
+
+    again, _ = liken(_catalogue(SHELF), site, cache=tmp_path)
+
+    assert (dict(again.related), again.drawn) == (dict(clean.related), clean.drawn)
