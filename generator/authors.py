@@ -64,7 +64,18 @@ def read_authors(value: Value, draft: Draft, problems: Problems) -> tuple[tuple[
     if draft.bibliographic:
         _annotate(reading, draft)
     _tell(reading, draft, problems)
-    return _each_by_own_ids(reading.names, draft, problems), reading.others
+    names = _once(reading.names)
+    if len(names) < len(reading.names):
+        problems.note(draft.where("authors"), "the list of authors stands there twice; it is taken once")
+    return _each_by_own_ids(names, draft, problems), reading.others
+
+
+def _once(names: list[Name]) -> list[Name]:
+    """The names of a list that repeats itself from its middle on, once. One paper may have two authors of one name, but
+    hardly all of several so.
+    """
+    half = len(names) // 2
+    return names[:half] if half > 1 and names[:half] == names[half:] else names
 
 
 def _read(author: Value, reading: _Reading, *, inverted: bool) -> None:

@@ -92,6 +92,7 @@ class Paper:
     @classmethod
     def _of_fields(cls, fields: Mapping[str, Value], draft: Draft, problems: Problems) -> Paper | None:
         texts = {name: text_of(value) for name, value in fields.items() if name not in _LISTS}
+        texts |= {name: _unquoted(texts[name]) for name in ("title", "abstract") if texts.get(name, "")[:1] == '"'}
         if label := _LABEL.match(texts.get("abstract", "")):
             texts["abstract"] = texts["abstract"][label.end() :]
         authors, others = read_authors(fields.get("authors", ""), draft, problems)
@@ -138,6 +139,13 @@ class Paper:
     def identifiers(self) -> tuple[str, ...]:
         """The paper's names in the world: DOI, arXiv and OpenReview ids."""
         return tuple(filter(None, (self.doi, self.arxiv, self.openreview)))
+
+
+def _unquoted(text: str) -> str:
+    """A text that is still quoted as a cell of a CSV file with a comma is (RFC 4180, section 2), as what it says."""
+    inner = text.strip()[1:-1]
+    whole = "," in inner and text.rstrip().endswith('"') and '"' not in inner.replace('""', "")
+    return inner.replace('""', '"') if whole else text
 
 
 _LABEL = re.compile(r"\s*[*_]{0,2}abstract[*_]{0,2}\s*(?:[:.—–]|-\s)[*_]{0,2}\s*(?=\w)", re.IGNORECASE)

@@ -72,6 +72,13 @@ def test_numbers_and_halves_of_brackets_beside_names_are_left_off_and_told() -> 
     )
 
 
+def test_a_list_that_stands_there_twice_is_taken_once_which_is_told() -> None:
+    once = ["note: the list of authors stands there twice; it is taken once"]
+    assert read(("Ana Lund", "Bo Reyes", "Ana Lund", "Bo Reyes")) == ((ANA, BO), False, once)
+    assert read("Ana Lund; Ana Lund") == ((ANA, ANA), False, [])
+    assert read(("Ana Lund", "Bo Reyes", "Ana Lund")) == ((ANA, BO, ANA), False, [])
+
+
 def test_a_suffix_alone_belongs_to_the_name_before_it() -> None:
     assert read(("Ana Lund", "Jr.", "Bo Reyes", "III"))[0] == (
         replace(ANA, suffix="Jr."),

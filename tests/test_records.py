@@ -133,6 +133,22 @@ def test_the_word_abstract_is_no_part_of_it(label: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ('"Maps, Roads and Rivers"', "Maps, Roads and Rivers"),
+        ('"Maps, ""Roads"" and Rivers"', 'Maps, "Roads" and Rivers'),
+        ('"Are Maps Roads?"', '"Are Maps Roads?"'),
+        ('"Maps," He Said, "Are Roads"', '"Maps," He Said, "Are Roads"'),
+        ('"Maps, Roads', '"Maps, Roads'),
+    ],
+)
+def test_a_title_is_not_quoted_as_a_cell_is(written: str, meant: str) -> None:
+    paper, _ = admit({"title": written, "abstract": written})
+    assert paper is not None
+    assert (paper.title, paper.abstract) == (meant, meant)
+
+
+@pytest.mark.parametrize(
     "abstract", ["Abstract domains are drawn.", "Abstract-domain maps", "Abstract:", "Abstracts. We"]
 )
 def test_abstract_may_be_the_first_word_of_an_abstract(abstract: str) -> None:
