@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from urllib.parse import urlsplit
 
 from generator.drafts import Draft, Value
@@ -79,15 +80,21 @@ class Link:
     @property
     def host(self) -> str:
         """What the host is called, or its bare name; the empty string for a file of the site."""
-        name = (urlsplit(self.url).hostname or "").removeprefix("www.")
-        above = name.split(".")
-        known = (".".join(above[place:]) for place in range(len(above)))
-        return next((_HOSTS[domain] for domain in known if domain in _HOSTS), name)
+        return _called("/".join(self.url.split("/", 3)[:3]))
 
     @property
     def is_local(self) -> bool:
         """Whether it leads to a file of the site: ``url`` is a path then."""
         return "://" not in self.url
+
+
+@lru_cache(maxsize=1 << 12)  # The links of many papers lead to few hosts.
+def _called(beginning: str) -> str:
+    """What the host of an address is called, of which all up to its path is given."""
+    name = (urlsplit(beginning).hostname or "").removeprefix("www.")
+    above = name.split(".")
+    known = (".".join(above[place:]) for place in range(len(above)))
+    return next((_HOSTS[domain] for domain in known if domain in _HOSTS), name)
 
 
 def read_links(fields: Mapping[str, Value], draft: Draft, problems: Problems) -> Iterator[Link]:

@@ -60,6 +60,8 @@ class Name:
     @property
     def full(self) -> str:
         """As printed on a page: “Tomas van der Berg, Jr.”, “山田花子”."""
+        if self.given and self.family and self.given.isascii() and not self.particle and not self.suffix:
+            return f"{self.given} {self.family}"
         if self.given and EAST_ASIAN.match(self.family) and EAST_ASIAN.match(self.given):
             return f"{self.family}{self.given}"
         spoken = " ".join(filter(None, (self.given, self.particle, self.family)))

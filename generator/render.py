@@ -18,7 +18,7 @@ from generator.pages.lists import LIST_ROOT, Rows
 from generator.pages.parts import FrameItem, PaperRow, Ref
 from generator.pages.types import Page, Planned
 from generator.spool import Texts
-from generator.templating import SpeakingEnvironment
+from generator.templating import CarefulEnvironment, SpeakingEnvironment
 from generator.words import ENGLISH, Words
 
 
@@ -72,9 +72,7 @@ class Renderer:
     """
 
     def __init__(self, template_folders: Sequence[Path], view: SiteView, words: Words = ENGLISH) -> None:
-        self._environment = SpeakingEnvironment(template_folders, words)
-        self._environment.filters["rows"] = self._rows
-        self._environment.filters["xml"] = xml_text
+        self._environment = self._speaking(SpeakingEnvironment(template_folders, words))
         self._view = view
         self._made_of = template_folders, view, words
         self._rows_kept = Texts()
@@ -91,7 +89,7 @@ class Renderer:
     def render(self, page: Page) -> str:
         """The text of a page. Raises ``PapershelfError``, with file and line, where a template is wrong."""
         with self._telling(page.template):
-            return self._environment.get_template(page.template).render(page=page, site=self._view)
+            return self._text(page.template, page=page, site=self._view)
 
     def render_rows(self, rows: Iterable[PaperRow]) -> list[str]:
         """The rows of some papers as pages of lists show them."""
@@ -117,7 +115,21 @@ class Renderer:
         return Markup("".join(texts))
 
     def _row(self, row: PaperRow, root: str) -> str:
-        return self._environment.get_template("_row.html").render(row=row, root=root)
+        return self._text("_row.html", row=row, root=root)
+
+    def _text(self, template: str, **shown: object) -> str:
+        try:
+            return self._environment.get_template(template).render(**shown)
+        except AttributeError:
+            # Some template asks for what a value may not have, or has not: from now on as Jinja goes about it.
+            folders, _, words = self._made_of
+            self._environment = self._speaking(CarefulEnvironment(folders, words))
+            return self._environment.get_template(template).render(**shown)
+
+    def _speaking(self, environment: SpeakingEnvironment) -> SpeakingEnvironment:
+        environment.filters["rows"] = self._rows
+        environment.filters["xml"] = xml_text
+        return environment
 
     @contextmanager
     def _telling(self, template: str) -> Iterator[None]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from functools import partial
+from keyword import iskeyword
 from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, nodes
+from jinja2.compiler import CodeGenerator, Frame
 from jinja2.ext import Extension
 from jinja2.parser import Parser
 from jinja2.visitor import NodeTransformer
@@ -77,14 +79,11 @@ class Once(Extension):
 
 def shown(value: object) -> str:
     """What a template shows of a value: ``escape``, without the marks of safety that no part of a page needs."""
-    if type(value) is str and len(value) <= _SHORT and not _SIGNS.search(value):
+    if type(value) is Markup:
         return value
-    return str(escape(value))
-
-
-_SIGNS = re.compile("[&<>\"']")
-_SHORT = 60
-"""Up to how many characters a search for signs is faster than replacing them."""
+    if type(value) is str and not ("&" in value or "<" in value or ">" in value or '"' in value or "'" in value):
+        return value
+    return escape(value)
 
 
 class PlainTemplate(Template):
@@ -98,9 +97,46 @@ class PlainTemplate(Template):
         return template
 
 
+class PlainGenerator(CodeGenerator):
+    """Code that takes attributes as Python does, which raises ``AttributeError`` where Jinja would look further; that
+    calls what cannot want Jinja's context without it; and that renders a block in one piece.
+    """
+
+    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802 -- as Jinja calls it
+        """Write an attribute."""
+        if iskeyword(node.attr):
+            super().visit_Getattr(node, frame)
+            return
+        self.write("(")
+        self.visit(node.node, frame)
+        self.write(f").{node.attr}")
+
+    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:  # noqa: N802
+        """Write a call: of a method, as one."""
+        is_method = isinstance(node.node, (nodes.Getattr, nodes.ExtensionAttribute))
+        if not is_method or forward_caller or node.kwargs or node.dyn_args or node.dyn_kwargs:
+            super().visit_Call(node, frame, forward_caller=forward_caller)
+            return
+        self.visit(node.node, frame)
+        self.write("(")
+        for arg in node.args:
+            self.visit(arg, frame)
+            self.write(", ")
+        self.write(")")
+
+    def visit_Block(self, node: nodes.Block, frame: Frame) -> None:  # noqa: N802
+        """Write a block that stands where every page has it."""
+        is_plain = frame.buffer is None and not (self.extends_so_far or node.scoped or node.required)
+        if not is_plain:
+            super().visit_Block(node, frame)
+            return
+        self.writeline(f"yield concat(context.blocks[{node.name!r}][0]({self.get_context_ref()}))", node)
+
+
 class SpeakingEnvironment(Environment):
     """Templates that speak one language: words without a variable in them are part of the compiled template."""
 
+    code_generator_class: type[CodeGenerator] = PlainGenerator
     template_class = PlainTemplate
 
     def __init__(self, folders: Sequence[Path], words: Words) -> None:
@@ -114,6 +150,7 @@ class SpeakingEnvironment(Environment):
             keep_trailing_newline=True,
             auto_reload=False,
         )
+        self._known: dict[str | Template, Template] = {}
         translations = words.translations
         self.filters["apart"] = apart
         self.filters["direction"] = direction
@@ -124,6 +161,18 @@ class SpeakingEnvironment(Environment):
             {"_": translations.gettext, "gettext": translations.gettext, "pgettext": translations.pgettext}
         )
 
+    def get_template(
+        self,
+        name: str | Template,
+        parent: str | None = None,
+        globals: MutableMapping[str, Any] | None = None,  # noqa: A002 -- as Jinja calls it
+    ) -> Template:
+        """A template as Jinja finds it: it is asked for by each page several times, and stays what it is."""
+        known = self._known.get(name)
+        if known is None or globals:
+            known = self._known[name] = super().get_template(name, parent, globals)
+        return known
+
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         """What every template sees, as one plain dictionary: it is looked into more often than all else."""
         return {**self.globals, **(d or {})}
@@ -133,10 +182,18 @@ class SpeakingEnvironment(Environment):
         return template
 
 
+class CarefulEnvironment(SpeakingEnvironment):
+    """The same for templates that ask for attributes that may not be there."""
+
+    code_generator_class = CodeGenerator
+
+
 def _counted(words: Words, one: str, many: str, num: int, /, **values: object) -> str:
     """A message for a number of things; the message is HTML, what is filled in is not."""
-    message = Markup(words.translations.ngettext(one, many, num))
-    return message % {"num": words.number(num), **values}
+    message = words.translations.ngettext(one, many, num)
+    if not values:
+        return Markup(message % {"num": words.number(num)})  # A count holds no signs of HTML.
+    return Markup(message) % {"num": words.number(num), **values}
 
 
 class _Speaker(NodeTransformer):

@@ -175,6 +175,13 @@ def broken_template(shelf: Path) -> None:
     (shelf / "templates" / "group.html").write_text("{{ page.nothing }}\n", "utf-8")
 
 
+def test_a_template_may_ask_for_what_a_page_may_not_have(shelf: Path, tmp_path: Path) -> None:
+    (shelf / "templates").mkdir()
+    (shelf / "templates" / "group.html").write_text("{{ page.name }} {{ page.nothing | default('–') }}\n", "utf-8")
+
+    assert built(shelf, tmp_path / "out")["years/2023.html"] == "2023 –\n".encode()
+
+
 def no_papers(shelf: Path) -> None:
     shutil.rmtree(shelf / "content")
     (shelf / "content").mkdir()

@@ -5,7 +5,9 @@ from __future__ import annotations
 from gettext import NullTranslations
 from pathlib import Path
 
-from generator.templating import SpeakingEnvironment
+import pytest
+
+from generator.templating import CarefulEnvironment, SpeakingEnvironment
 from generator.words import ENGLISH, Words
 
 
@@ -88,3 +90,27 @@ def test_a_text_is_set_apart_only_where_it_may_run_from_right_to_left(tmp_path: 
         '<p dir="auto"><bdi>a\u200fb</bdi></p>',
         '<p dir="auto"><bdi>محمد &lt;x&gt;</bdi></p>',
     ]
+
+
+def test_attributes_are_taken_as_python_does_and_methods_called(tmp_path: Path) -> None:
+    text = "{{ path.parent.name }} {{ path.with_suffix('.b').name }} {% for one in [1] %}{{ loop.last }}{% endfor %}"
+
+    assert made(tmp_path, text).get_template("a.html").render(path=Path("sea/tides.a")) == "sea tides.b True"
+
+
+def test_only_careful_templates_ask_for_what_may_not_be_there(tmp_path: Path) -> None:
+    text = "{{ path.depth | default('deep') }} {{ path.name is defined }} {{ path.depth is defined }} {{ sea.tide }}"
+    (tmp_path / "a.html").write_text(text, "utf-8")
+    shown = {"path": Path("sea"), "sea": {"tide": "high"}}
+
+    with pytest.raises(AttributeError):
+        SpeakingEnvironment([tmp_path], ENGLISH).get_template("a.html").render(shown)
+    assert CarefulEnvironment([tmp_path], ENGLISH).get_template("a.html").render(shown) == "deep True False high"
+
+
+def test_blocks_of_templates_that_build_on_others_come_in_their_places(tmp_path: Path) -> None:
+    (tmp_path / "frame.html").write_text("<{% block head %}h{% endblock %}|{% block main %}m{% endblock %}>", "utf-8")
+    (tmp_path / "page.html").write_text("{% extends 'frame.html' %}{% block main %}{{ super() }}{{ n }}{% endblock %}")
+    text = "{% extends 'page.html' %}{% block head %}{% for n in [1, 2] %}{{ n }}{% endfor %}{% endblock %}"
+
+    assert made(tmp_path, text).get_template("a.html").render(n=3) == "<12|m3>"

@@ -94,6 +94,9 @@ def _protected(word: str) -> str:
 
 def _words(title: str) -> Iterator[str]:
     """The words of a title; what stands in braces or in a formula is not parted."""
+    if not ("{" in title or "}" in title or "$" in title or "\\" in title):
+        yield from filter(None, title.split(" "))
+        return
     held = ""
     for word in title.split(" "):
         held = f"{held} {word}" if held else word

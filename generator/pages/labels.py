@@ -68,7 +68,8 @@ def group_label(group: Group, words: Words) -> str:
 
 def link_label(link: Link, words: Words) -> str:
     """What the button of a link says."""
-    return words.gettext(link.label) if link.label == LINK_LABELS.get(link.kind) else link.label
+    label = link.label
+    return words.gettext(label) if label == LINK_LABELS.get(link.kind) else label
 
 
 def numbered(title: str, number: int, words: Words) -> str:

@@ -67,14 +67,23 @@ def buttons(entry: Entry, words: Words) -> tuple[Button, ...]:
 
 def _told_apart(links: Sequence[Link], words: Words) -> Iterator[str]:
     """The labels of links: what several share is followed by the host, and what they share still, by a number."""
-    named = [(link_label(link, words), link.host) for link in links]
-    shared = Counter(label for label, _ in named)
-    labels = [f"{label} ({host})" if shared[label] > 1 and host not in ("", label) else label for label, host in named]
+    labels = [link_label(link, words) for link in links]
+    if len(set(labels)) == len(labels):
+        yield from labels
+        return
+    shared = Counter(labels)
+    labels = [
+        _with_host(label, link) if shared[label] > 1 else label for label, link in zip(labels, links, strict=True)
+    ]
     shared = Counter(labels)
     met: Counter[str] = Counter()
     for label in labels:
         met[label] += 1
         yield f"{label} {met[label]}" if shared[label] > 1 else label
+
+
+def _with_host(label: str, link: Link) -> str:
+    return label if link.host in ("", label) else f"{label} ({link.host})"
 
 
 def row(catalogue: Catalogue, entry: Entry, words: Words, *, author: str = "") -> PaperRow:
