@@ -9,51 +9,64 @@ from pathlib import Path
 
 from generator.chunks import Jobs
 from generator.config import Site
+from generator.edits import Edit
 from generator.errors import Problems
 from generator.exports import export_artifacts, export_refs, refer
 from generator.likening import liken
 from generator.output import Artifact
 from generator.pages import pages_showing
 from generator.pages.maps import Likeness
-from generator.planning import Sight, index_beside, sight_of
-from generator.shape import Shape, signs_of
+from generator.planning import index_beside, sight_of
+from generator.shape import Shape, signs_of, signs_of_texts
 from generator.stages import Progress
-from generator.standing import Standing
+from generator.standing import Standing, digests_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Amended:
     """What is to be written: the ``artifacts`` that may be others than those of the last build.
 
-    ``standing`` and ``shape`` are those of all; of the files of the last build, those ``named`` go unless they are
-    promised.
+    ``standing`` and ``shape`` are those of all. Of the files of the last build, those at the paths ``gone`` go, and all
+    others that are not promised stay.
     """
 
     standing: Standing
     shape: Shape
     artifacts: tuple[Artifact, ...]
-    named: Set[str]
+    gone: Set[str]
 
 
-def first_pages(standing: Standing, ids: Set[str], site: Site) -> Iterator[Artifact]:
-    """The pages that show the texts of some papers, as these stand now, with the papers that were related to them.
+def first_pages(standing: Standing, edit: Edit, site: Site) -> Iterator[Artifact]:
+    """The pages that show the texts of edited papers, as these stand now, with the papers that were related to them.
 
     None where these are not known.
     """
     if standing.likeness is None:
         return iter(())
-    return _showing(standing, _sight(standing, site), site, standing.likeness, ids)
+    ids = edit.now.keys()
+    is_titled = any(edit.before[entry_id].title != edit.now[entry_id].title for entry_id in ids)
+    return _showing(standing, site, standing.likeness, ids, own=None if is_titled else ids)
 
 
 def amended(
-    standing: Standing, ids: Set[str], site: Site, before: Shape, *, jobs: Jobs, cache: Path | None, progress: Progress
+    standing: Standing,
+    edit: Edit,
+    site: Site,
+    before: Shape,
+    *,
+    doubted: Set[str],
+    jobs: Jobs,
+    cache: Path | None,
+    progress: Progress,
 ) -> Amended | None:
-    """What is to be written where the texts of the papers with some ``ids`` are others than those of ``before``.
+    """What is to be written after an edit, where ``before`` is the shape of the last build. Pages that show the papers
+    with the ids ``doubted`` may be others than that made.
 
     None where there comes to be a map, or none, or files of the whole catalogue get other names: then all pages change.
     """
     catalogue = standing.catalogue
-    if tuple(ref.path for ref in export_refs(catalogue, site)) != standing.exports:
+    ids = edit.now.keys() | doubted
+    if tuple(ref.path for ref in export_refs(standing.size, site)) != standing.exports:
         return None
     with index_beside(catalogue, site, jobs=jobs, progress=progress) as index:
         progress("relating", 0, 0)
@@ -61,48 +74,30 @@ def amended(
         if (likeness.drawn is not None) != standing.mapped:
             return None
         progress("planning", 0, 0)
-        shape = replace(
-            before,
-            papers={**before.papers, **signs_of({entry_id: catalogue.entries[entry_id] for entry_id in ids})},
-            related=signs_of({entry_id: likeness.related.get(entry_id, ()) for entry_id in catalogue.entries}),
-        )
-        pages = _showing(standing, _sight(standing, site), site, likeness, ids, shape.related_otherwise(before))
-        exports = (
+        related = signs_of_texts(likeness.told)
+        shape = replace(before, papers={**before.papers, **signs_of(edit.now)}, related=related)
+        pages = tuple(_showing(standing, site, likeness, ids, own=ids | shape.related_otherwise(before)))
+        exports = tuple(
             each for each in export_artifacts(catalogue, site) if each.shows is None or not ids.isdisjoint(each.shows)
         )
-        artifacts = (*exports, *pages)
         progress("indexing", 0, 0)
-        named = (*index(), *map_files)
+        files = (*index(), *map_files)
+    named = digests_of(files)
+    same = {path for path, content in named.items() if standing.named.get(path) == content}
     return Amended(
-        standing=replace(standing, named=frozenset(each.path for each in named), likeness=likeness),
+        standing=replace(standing, named=named, likeness=likeness),
         shape=shape,
-        artifacts=(*artifacts, *named),
-        named=standing.named,
+        artifacts=(*exports, *pages, *(each for each in files if each.path not in same)),
+        gone=standing.named.keys() - same,
     )
-
-
-def _sight(standing: Standing, site: Site) -> Sight:
-    """What pages look like; all that is to be told of that stands."""
-    exports = export_refs(standing.catalogue, site)
-    return sight_of(site, Problems(), mapped=standing.mapped, exports=exports)
 
 
 def _showing(
-    standing: Standing,
-    sight: Sight,
-    site: Site,
-    likeness: Likeness,
-    ids: Set[str],
-    related_anew: Set[str] = frozenset(),
+    standing: Standing, site: Site, likeness: Likeness, ids: Set[str], *, own: Set[str] | None
 ) -> Iterator[Artifact]:
-    pages = pages_showing(
-        ids,
-        standing.catalogue,
-        site,
-        sight.texts,
-        partial(refer, site=site),
-        sight.words,
-        likeness,
-        related_anew=related_anew,
-    )
+    """The pages that show the texts of some papers; what is to be told of their looks stands already."""
+    exports = export_refs(standing.size, site)
+    sight = sight_of(site, Problems(), mapped=standing.mapped, exports=exports)
+    cite = partial(refer, site=site)
+    pages = pages_showing(ids, standing.catalogue, site, sight.texts, cite, sight.words, likeness, own=own)
     return map(sight.renderer.artifact, pages)

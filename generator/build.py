@@ -107,7 +107,7 @@ def _amend(
     """Write what is other than in the last build."""
     amended.standing.tell(problems)
     _heed(problems, strict=strict)
-    kept = last.paths - amended.named - {artifact.path for artifact in amended.artifacts}
+    kept = last.paths - amended.gone - {artifact.path for artifact in amended.artifacts}
     written = _write(amended.artifacts, output, kept, jobs=jobs, progress=progress)
     counts = {**last.counts, "files": written.files}
     left = last.succeeded(amended.shape, counts, problems, amended.standing, kept=kept, jobs=jobs)

@@ -30,7 +30,7 @@ def glance(known: Known, changed: Set[str], site: Site, output: Path) -> tuple[K
     if found is None:
         return known, 0
     standing, edit = found
-    files = {page.path: page.make() for page in first_pages(standing, edit.now.keys(), site)}
+    files = {page.path: page.make() for page in first_pages(standing, edit, site)}
     newer = replace(
         known,
         loose=known.loose | files.keys(),

@@ -115,8 +115,16 @@ class LastBuild:
         if found is None:
             return None
         standing, edit = found
-        ids = edit.now.keys() | (self._known.doubted if self._known else frozenset())
-        made = amended(standing, ids, self._site, self._earlier.shape, jobs=jobs, cache=self._cache, progress=progress)
+        made = amended(
+            standing,
+            edit,
+            self._site,
+            self._earlier.shape,
+            doubted=self._known.doubted if self._known else frozenset(),
+            jobs=jobs,
+            cache=self._cache,
+            progress=progress,
+        )
         return made if made and self.loose <= {artifact.path for artifact in made.artifacts} else None
 
     def _standing(self, receipt: Receipt) -> Standing | None:

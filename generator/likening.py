@@ -46,9 +46,13 @@ def liken(
             _keep(kept, alike)
         drawn = mapped()
     files = (map_artifact(drawn, catalogue),) if drawn else ()
-    return Likeness(
-        related=RelatedById(alike, catalogue.entries), drawn=drawn, data=files[0].path if files else ""
-    ), files
+    likeness = Likeness(
+        related=RelatedById(alike, catalogue.entries),
+        told=dict(zip(catalogue.entries, alike.told, strict=True)),
+        drawn=drawn,
+        data=files[0].path if files else "",
+    )
+    return likeness, files
 
 
 def _recalled(file: Path) -> Alike | None:

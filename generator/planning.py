@@ -14,7 +14,7 @@ from generator.catalogue import Catalogue, Entry
 from generator.chunks import Jobs, half, in_chunks
 from generator.config import Site
 from generator.errors import Problems
-from generator.exports import export_refs, refer
+from generator.exports import export_refs, refer, size_of
 from generator.frame import site_view
 from generator.gathering import Gathered, gather, site_sources
 from generator.ledger import read_ledger, vanishing
@@ -28,7 +28,7 @@ from generator.render import Renderer
 from generator.shape import Shape, shape_of
 from generator.spool import spooled
 from generator.stages import Progress, untold
-from generator.standing import Standing, standing_of
+from generator.standing import Standing, digests_of, standing_of
 from generator.textpages import Text, read_text_pages
 from generator.theme import static_files, template_folders, word_folders
 from generator.words import Words, read_words
@@ -116,7 +116,8 @@ def _planned(
         likeness, map_files = liken(catalogue, site, jobs=jobs, cache=cache)
         progress("planning", 0, 0)
         mapped = likeness.drawn is not None
-        exports = export_refs(catalogue, site)
+        size = size_of(catalogue.entries.values())
+        exports = export_refs(size, site)
         sight = sight_of(site, problems, mapped=mapped, exports=exports)
         words, renderer = sight.words, sight.renderer
         pages = list(all_pages(catalogue, site, sight.texts, partial(refer, site=site), problems, words, likeness))
@@ -124,7 +125,7 @@ def _planned(
             problems.extend(vanishing(read_ledger(site.folder / site.urls), (page.path for page in pages), site.urls))
         _probe(pages, renderer)
         export_paths = [ref.path for ref in exports]
-        shape = shape_of(catalogue, likeness.related, mapped=mapped, exports=export_paths)
+        shape = shape_of(catalogue, likeness.told, mapped=mapped, exports=export_paths)
         progress("indexing", 0, 0)
         named = (*index(), *map_files)
     standing = standing_of(
@@ -133,7 +134,8 @@ def _planned(
         planned=problems,
         mapped=mapped,
         exports=export_paths,
-        named=frozenset(artifact.path for artifact in named),
+        named=digests_of(named),
+        size=size,
         likeness=likeness,
     )
     return Plan(

@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from generator.program import fingerprint
 
-if TYPE_CHECKING:  # These take their time to load, which a look at an earlier build saves.
-    from generator.catalogue import Catalogue
-    from generator.related import Related
+if TYPE_CHECKING:  # It takes its time to load, which a look at an earlier build saves.
+    from generator.catalogue import Catalogue, Entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,12 +44,12 @@ def _differing(signs: Mapping[str, str], others: Mapping[str, str]) -> set[str]:
 
 def shape_of(
     catalogue: Catalogue,
-    related: Mapping[str, Sequence[Related]],
+    related: Mapping[str, str],
     *,
     mapped: bool = False,
     exports: Sequence[str] = (),
 ) -> Shape:
-    """The shape of a catalogue and of the papers ``related`` to each of its papers, by id.
+    """The shape of a catalogue and of what is told of the papers ``related`` to each of its papers, by id.
 
     ``mapped`` says that there is a map of it, to which every page has a link; ``exports`` are the paths of the files
     that hold all of it, to which its list has.
@@ -69,13 +68,18 @@ def shape_of(
     return Shape(
         frame=fingerprint((_text(frame),)),
         papers=signs_of(catalogue.entries),
-        related=signs_of({entry_id: related.get(entry_id, ()) for entry_id in catalogue.entries}),
+        related=signs_of_texts(related),
     )
 
 
-def signs_of(values: Mapping[str, object]) -> dict[str, str]:
-    """Fingerprints of some values."""
-    return {name: _short(_text(value)) for name, value in values.items()}
+def signs_of(entries: Mapping[str, Entry]) -> dict[str, str]:
+    """Fingerprints of some papers."""
+    return {entry_id: _short(_text(entry)) for entry_id, entry in entries.items()}
+
+
+def signs_of_texts(texts: Mapping[str, str]) -> dict[str, str]:
+    """Fingerprints of some texts."""
+    return {name: _short(text) for name, text in texts.items()}
 
 
 def _text(value: object) -> str:

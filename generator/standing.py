@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
@@ -20,7 +20,9 @@ from generator.drafts import Draft
 from generator.edits import Edit
 from generator.errors import Origin, Problem, Problems
 from generator.evidence import Traits
+from generator.exports import size_of
 from generator.gathering import Gathered, SourceRead, Told, admitted
+from generator.output import Artifact
 from generator.pages.maps import Likeness
 from generator.reading import read_together
 from generator.records import Paper
@@ -94,7 +96,8 @@ class Standing:
 
     ``frame`` is its catalogue without entries, which are on the ``shelf``; ``planned`` is what was told after papers
     were arranged. ``mapped`` says that there was a map, ``exports`` are the paths of the files of the whole catalogue,
-    ``named`` those of files whose names change with what they hold. ``likeness`` is not kept beyond the process.
+    ``named`` fingerprints of the files of search and map, by their paths, which change with what they hold; ``size`` is
+    that of all papers in a file. ``likeness`` is not kept beyond the process.
     """
 
     sources: tuple[SourceKept, ...]
@@ -104,7 +107,8 @@ class Standing:
     planned: Problems
     mapped: bool
     exports: tuple[str, ...]
-    named: frozenset[str]
+    named: Mapping[str, bytes]
+    size: int
     likeness: Likeness | None = None
 
     @property
@@ -129,7 +133,8 @@ def standing_of(
     planned: Problems,
     mapped: bool,
     exports: Sequence[str],
-    named: frozenset[str],
+    named: Mapping[str, bytes],
+    size: int,
     likeness: Likeness,
 ) -> Standing:
     """What stands of a build that was ``gathered``; ``catalogue`` is what it shows."""
@@ -151,8 +156,14 @@ def standing_of(
         mapped=mapped,
         exports=tuple(exports),
         named=named,
+        size=size,
         likeness=likeness,
     )
+
+
+def digests_of(artifacts: Iterable[Artifact]) -> dict[str, bytes]:
+    """Fingerprints of what some files hold, by their paths."""
+    return {each.path: hashlib.blake2b(each.make(), digest_size=16).digest() for each in artifacts}
 
 
 def _kept(read: SourceRead, alone: Mapping[Origin, str]) -> SourceKept:
@@ -205,7 +216,9 @@ def amend(
         told=replace(standing.told, files=files, faults=tuple(_faults(standing.told.faults, edited.values()))),
     )
     before = {entry_id: standing.shelf[entry_id][0] for entry_id in edited}
-    return amended, Edit(before=before, now={entry_id: each.entry for entry_id, each in edited.items()})
+    now = {entry_id: each.entry for entry_id, each in edited.items()}
+    grown = size_of(now.values()) - size_of(before.values())
+    return replace(amended, size=standing.size + grown), Edit(before=before, now=now)
 
 
 def _few(standing: Standing) -> int:

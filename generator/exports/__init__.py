@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from io import BytesIO
 
@@ -58,19 +58,23 @@ def refer(entry: Entry, site: Site) -> Reference:
 
 def export_artifacts(catalogue: Catalogue, site: Site) -> Iterator[Artifact]:
     """The files that hold the whole catalogue, and the bundles of citations."""
-    for chosen, ref in _files(catalogue, site):
+    for chosen, ref in _files(size_of(catalogue.entries.values()), site):
         make = partial(_compressed if ref.path.endswith(".gz") else _file, catalogue, site, chosen)
         yield Artifact(path=ref.path, make=make)
     yield from bundle_artifacts(catalogue, site)
 
 
-def export_refs(catalogue: Catalogue, site: Site) -> tuple[Ref, ...]:
-    """The files that hold the whole catalogue, by the names of their formats."""
-    return tuple(ref for _, ref in _files(catalogue, site))
+def size_of(entries: Iterable[Entry]) -> int:
+    """About how many bytes some papers take in a file."""
+    return sum(_FACTS + len(entry.abstract.text.encode("utf-8", "replace")) for entry in entries)
 
 
-def _files(catalogue: Catalogue, site: Site) -> Iterator[tuple[str, Ref]]:
-    size = sum(_FACTS + len(entry.abstract.text.encode("utf-8", "replace")) for entry in catalogue.entries.values())
+def export_refs(size: int, site: Site) -> tuple[Ref, ...]:
+    """The files that hold a whole catalogue of about so many bytes, by the names of their formats."""
+    return tuple(ref for _, ref in _files(size, site))
+
+
+def _files(size: int, site: Site) -> Iterator[tuple[str, Ref]]:
     ending = ".gz" if size >= COMPRESSED_FROM else ""
     for chosen in site.exports:
         name, path = EXPORTS[chosen]

@@ -12,7 +12,7 @@ from functools import partial
 from itertools import chain, islice
 from urllib.parse import quote
 
-from generator.catalogue import FOLDERS, Catalogue, Entry, Kind, index_path, paper_path
+from generator.catalogue import FOLDERS, Catalogue, Entry, Kind, index_path
 from generator.config import Site
 from generator.errors import Origin, Problems
 from generator.map import PaperMap
@@ -95,10 +95,10 @@ def pages_showing(
     words: Words = ENGLISH,
     likeness: Likeness = NOTHING_ALIKE,
     *,
-    related_anew: Set[str] = frozenset(),
+    own: Set[str] | None = None,
 ) -> Iterator[Planned]:
-    """The pages that show the texts of some papers, or how papers are alike; of the latter, the pages of those alone
-    that are ``related_anew`` to others.
+    """The pages that show the texts of some papers, or how papers are alike; of the papers' own pages, those of
+    ``own`` alone, if that is given.
     """
     slugs: dict[Kind, set[str]] = {kind: set() for kind in FOLDERS}
     for entry in catalogue.listed(sorted(ids)):
@@ -106,17 +106,17 @@ def pages_showing(
         slugs["tag"].update(entry.tag_slugs)
         slugs["venue"].update(filter(None, (entry.venue_slug,)))
         slugs["year"].add(entry.year_slug)
-    told_anew = frozenset(map(paper_path, related_anew))
     groups = (catalogue.groups[kind][slug] for kind in FOLDERS for slug in sorted(slugs[kind]))
+    papers = paper_pages(catalogue, site, refer, words, likeness, only=own)
     for page in chain(
         (_home(catalogue, site, texts, words, likeness),),
-        paper_pages(catalogue, site, refer, words, likeness),
+        papers if own is None else (replace(page, shows=None) for page in papers),
         list_pages(catalogue, site, words),
         *(group_pages(catalogue, group, words) for group in groups),
         index_pages(catalogue, "author", words),
         _map(catalogue, likeness, words),
     ):
-        if page.shows is None or not ids.isdisjoint(page.shows) or page.path in told_anew:
+        if page.shows is None or not ids.isdisjoint(page.shows):
             yield replace(page, make=_Placed(make=page.make, site=site))
     yield _feed(catalogue, site, words)
 

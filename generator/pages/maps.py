@@ -30,9 +30,13 @@ _LETTER = 7.2
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Likeness:
-    """Which papers are alike: those like each, by its id, and the map of all with the path of its data."""
+    """Which papers are alike: those like each, by its id, and the map of all with the path of its data.
+
+    ``told`` is what is told of the papers like each, as a text.
+    """
 
     related: Mapping[str, Sequence[Related]] = field(default_factory=dict)
+    told: Mapping[str, str] = field(default_factory=dict)
     drawn: PaperMap | None = None
     data: str = ""
 

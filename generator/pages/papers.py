@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -50,11 +50,15 @@ def paper_pages(
     refer: Callable[[Entry], Reference],
     words: Words,
     likeness: Likeness,
+    *,
+    only: Set[str] | None = None,
 ) -> Iterator[Planned]:
-    """The page of each paper; ``refer`` tells how to cite it."""
+    """The page of each paper, or of ``only`` some; ``refer`` tells how to cite it."""
     ids = tuple(catalogue.entries)
     pages = _PaperPages(catalogue=catalogue, site=site, ids=ids, refer=refer, words=words, likeness=likeness)
     for place, entry_id in enumerate(ids):
+        if only is not None and entry_id not in only:
+            continue
         shows = (*ids[max(0, place - 1) : place + 2], *(each.id for each in pages.related(entry_id)))
         yield Planned(
             path=paper_path(entry_id), type=PaperPage, make=_PaperPromise(pages=pages, place=place), shows=shows

@@ -15,7 +15,7 @@ import yaml
 from generator import exports
 from generator.config import Site
 from generator.drafts import Value
-from generator.exports import EXPORTS, export_artifacts, export_refs, refer
+from generator.exports import EXPORTS, export_artifacts, export_refs, refer, size_of
 from generator.exports.csl import csl_item, csl_name
 from generator.exports.ris import HEADING, ris_name, ris_record
 from generator.names import Name
@@ -230,7 +230,9 @@ def test_a_site_holds_its_catalogue_in_the_formats_it_chose_and_by_default_in_al
     chosen = replace(SITE, exports=("ris",))
 
     assert Site(folder=Path()).exports == tuple(EXPORTS)
-    assert [(ref.name, ref.path) for ref in export_refs(shelf, chosen)] == [("RIS", "papers.ris")]
+    assert [(ref.name, ref.path) for ref in export_refs(size_of(shelf.entries.values()), chosen)] == [
+        ("RIS", "papers.ris")
+    ]
     assert [file.path for file in export_artifacts(shelf, chosen)][:2] == ["papers.ris", "citations/papers-1-0.js"]
 
 
@@ -240,7 +242,9 @@ def test_a_large_catalogue_is_compressed_to_the_same_bytes_each_time(monkeypatch
     monkeypatch.setattr(exports, "COMPRESSED_FROM", 1000)
     packed = {file.path: file.make() for file in export_artifacts(shelf, SITE)}
 
-    assert [ref.path for ref in export_refs(shelf, SITE)] == [f"{path}.gz" for _, path in EXPORTS.values()]
+    assert [ref.path for ref in export_refs(size_of(shelf.entries.values()), SITE)] == [
+        f"{path}.gz" for _, path in EXPORTS.values()
+    ]
     assert {path: gzip.decompress(packed[f"{path}.gz"]) for _, path in EXPORTS.values()} == {
         path: plain[path] for _, path in EXPORTS.values()
     }
