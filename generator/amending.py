@@ -11,9 +11,10 @@ from generator.chunks import Jobs
 from generator.config import Site
 from generator.edits import Edit
 from generator.errors import Problems
-from generator.exports import export_artifacts, export_refs, refer
+from generator.exports import export_refs, refer
+from generator.exports.amended import amended_exports
 from generator.likening import liken
-from generator.output import Artifact
+from generator.output import Artifact, Place
 from generator.pages import pages_showing
 from generator.pages.maps import Likeness
 from generator.planning import index_beside, sight_of
@@ -54,15 +55,16 @@ def amended(
     site: Site,
     before: Shape,
     *,
+    last: Place,
     doubted: Set[str],
     jobs: Jobs,
     cache: Path | None,
     progress: Progress,
 ) -> Amended | None:
-    """What is to be written after an edit, where ``before`` is the shape of the last build. Pages that show the papers
-    with the ids ``doubted`` may be others than that made.
+    """What is to be written after an edit, where ``before`` is the shape of the last build, which ``last`` holds.
 
-    None where there comes to be a map, or none, or files of the whole catalogue get other names: then all pages change.
+    Pages that show the papers with the ids ``doubted`` may be others than that made. None where there comes to be a map,
+    or none, or files of the whole catalogue get other names: then all pages change.
     """
     catalogue = standing.catalogue
     ids = edit.now.keys() | doubted
@@ -77,9 +79,7 @@ def amended(
         related = signs_of_texts(likeness.told)
         shape = replace(before, papers={**before.papers, **signs_of(edit.now)}, related=related)
         pages = tuple(_showing(standing, site, likeness, ids, own=ids | shape.related_otherwise(before)))
-        exports = tuple(
-            each for each in export_artifacts(catalogue, site) if each.shows is None or not ids.isdisjoint(each.shows)
-        )
+        exports = amended_exports(catalogue, site, edit, standing.size, last.read)
         progress("indexing", 0, 0)
         files = (*index(), *map_files)
     named = digests_of(files)

@@ -11,7 +11,7 @@ from generator.chunks import Jobs
 from generator.config import Site
 from generator.errors import Problem, Problems
 from generator.inputs import differing
-from generator.output import read_manifest
+from generator.output import Folder, read_manifest
 from generator.receipt import (
     Receipt,
     inputs_of,
@@ -120,6 +120,7 @@ class LastBuild:
             edit,
             self._site,
             self._earlier.shape,
+            last=Folder(str(self._output)),
             doubted=self._known.doubted if self._known else frozenset(),
             jobs=jobs,
             cache=self._cache,

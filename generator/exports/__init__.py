@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import gzip
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from io import BytesIO
+from itertools import islice
 
 from generator.catalogue import Catalogue, Entry
 from generator.config import Site
@@ -14,6 +13,7 @@ from generator.exports.bibtex import bibtex_entry, bibtex_parts
 from generator.exports.bundles import bundle_artifacts
 from generator.exports.citation import citation
 from generator.exports.csl import csl_parts
+from generator.exports.packing import PIECE, packed
 from generator.exports.records_yaml import yaml_parts
 from generator.exports.ris import ris_parts
 from generator.exports.scholar import metadata_tags
@@ -58,9 +58,9 @@ def refer(entry: Entry, site: Site) -> Reference:
 
 def export_artifacts(catalogue: Catalogue, site: Site) -> Iterator[Artifact]:
     """The files that hold the whole catalogue, and the bundles of citations."""
-    for chosen, ref in _files(size_of(catalogue.entries.values()), site):
-        make = partial(_compressed if ref.path.endswith(".gz") else _file, catalogue, site, chosen)
-        yield Artifact(path=ref.path, make=make)
+    refs = export_refs(size_of(catalogue.entries.values()), site)
+    for chosen, ref in zip(site.exports, refs, strict=True):
+        yield Artifact(path=ref.path, make=partial(export_file, catalogue, site, chosen, ref.path))
     yield from bundle_artifacts(catalogue, site)
 
 
@@ -71,31 +71,16 @@ def size_of(entries: Iterable[Entry]) -> int:
 
 def export_refs(size: int, site: Site) -> tuple[Ref, ...]:
     """The files that hold a whole catalogue of about so many bytes, by the names of their formats."""
-    return tuple(ref for _, ref in _files(size, site))
-
-
-def _files(size: int, site: Site) -> Iterator[tuple[str, Ref]]:
     ending = ".gz" if size >= COMPRESSED_FROM else ""
-    for chosen in site.exports:
-        name, path = EXPORTS[chosen]
-        yield chosen, Ref(name=name, path=path + ending)
+    return tuple(Ref(name=EXPORTS[chosen][0], path=EXPORTS[chosen][1] + ending) for chosen in site.exports)
 
 
-def _compressed(catalogue: Catalogue, site: Site, chosen: str) -> bytes:
-    """A file as gzip packs it (RFC 1952), without the time of day."""
-    return gzip.compress(_file(catalogue, site, chosen), compresslevel=6, mtime=0)
-
-
-def _file(catalogue: Catalogue, site: Site, chosen: str) -> bytes:
+def export_file(catalogue: Catalogue, site: Site, chosen: str, path: str) -> bytes:
+    """A file that holds the whole catalogue."""
     entries = tuple(with_addresses(entry, site) for entry in catalogue.entries.values())
-    if chosen == "bibtex":
-        return _joined(bibtex_parts(entries, heading=f"{site.title} {site.url}"))
-    return _joined(WRITERS[chosen](entries))
-
-
-def _joined(parts: Iterator[str]) -> bytes:
-    """The parts of a file, encoded one by one: a large catalogue is in memory once."""
-    file = BytesIO()
-    for part in parts:
-        file.write(part.encode("utf-8", "replace"))
-    return file.getvalue()
+    is_bibtex = chosen == "bibtex"
+    parts = bibtex_parts(entries, heading=f"{site.title} {site.url}") if is_bibtex else WRITERS[chosen](entries)
+    encoded = (part.encode("utf-8", "replace") for part in parts)
+    if not path.endswith(".gz"):
+        return b"".join(encoded)
+    return packed(iter(lambda: b"".join(islice(encoded, PIECE)), b""))

@@ -23,8 +23,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from zlib import crc32
 
-from generator.catalogue import Catalogue
+from generator.catalogue import Catalogue, Entry
 from generator.config import Site
+from generator.edits import Edit
 from generator.exports.addresses import with_addresses
 from generator.exports.bibtex import bibtex_entry
 from generator.exports.csl import csl_item
@@ -100,12 +101,21 @@ def _names(catalogue: Catalogue) -> Iterator[_Pair]:
 
 
 def _papers(catalogue: Catalogue, site: Site, bundle: Iterable[_Pair], moved: Iterable[_Pair]) -> dict[str, object]:
-    cited: dict[str, object] = {}
-    for entry_id, _ in bundle:
-        entry = with_addresses(catalogue.entries[entry_id], site)
-        page = site.url + entry.path if site.url else ""
-        cited[entry_id] = [bibtex_entry(entry, url=page), csl_item(entry, url=page)]
+    cited = {entry_id: _cited(catalogue.entries[entry_id], site) for entry_id, _ in bundle}
     return {**cited, **dict(moved)}
+
+
+def _cited(entry: Entry, site: Site) -> list[object]:
+    page = site.url + entry.path if site.url else ""
+    addressed = with_addresses(entry, site)
+    return [bibtex_entry(addressed, url=page), csl_item(addressed, url=page)]
+
+
+def recited(catalogue: Catalogue, site: Site, edit: Edit) -> Iterator[Artifact]:
+    """The files of all citations that are others after an edit. Names stay: they hang on no abstract."""
+    ids = {entry_id for entry_id, now in edit.now.items() if _cited(now, site) != _cited(edit.before[entry_id], site)}
+    if ids:
+        yield from (each for each in bundle_artifacts(catalogue, site) if each.shows and not ids.isdisjoint(each.shows))
 
 
 def _joined(named: Iterable[_Pair]) -> dict[str, str]:

@@ -38,10 +38,14 @@ def csl_parts(entries: Iterable[Entry]) -> Iterator[str]:
     """The CSL-JSON of some papers, one at a time: a list with an object a paper. What is not known has no key."""
     opening = "["
     for entry in entries:
-        item = csl_text(csl_item(entry, whole=True)).replace("\n", "\n  ")
-        yield f"{opening}\n  {item}"
+        yield f"{opening}\n  {csl_part(entry)}"
         opening = ","
     yield "[]\n" if opening == "[" else "\n]\n"
+
+
+def csl_part(entry: Entry) -> str:
+    """The object of a paper in the list."""
+    return csl_text(csl_item(entry, whole=True)).replace("\n", "\n  ")
 
 
 def csl_text(item: Mapping[str, Json]) -> str:

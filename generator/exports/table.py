@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from io import StringIO
 
@@ -23,13 +23,28 @@ def table_parts(entries: Sequence[Entry]) -> Iterator[str]:
     Authors are parted by semicolons, tags by commas, addresses by blanks. Titles and abstracts keep the markup of
     their source.
     """
-    filled = set[str]().union(*(flat_record(entry.paper, "?" if entry.paper.authors else "") for entry in entries))
+    filled = set[str]().union(*map(filled_fields, entries))
     columns = [*(name for name in FIELDS if name in filled), *sorted(filled.difference(FIELDS))]
     yield _line(columns)
     for entry in entries:
-        record = flat_record(entry.paper, _authors(entry.paper))
-        cells = {name: _lines(_cell(name, value, entry.paper)) for name, value in record.items()}
-        yield _line([cells.get(name, "") for name in columns])
+        yield table_row(entry, columns)
+
+
+def filled_fields(entry: Entry) -> Collection[str]:
+    """The fields that a paper has filled."""
+    return flat_record(entry.paper, "?" if entry.paper.authors else "").keys()
+
+
+def table_row(entry: Entry, columns: Sequence[str]) -> str:
+    """The row of a paper."""
+    record = flat_record(entry.paper, _authors(entry.paper))
+    cells = {name: _lines(_cell(name, value, entry.paper)) for name, value in record.items()}
+    return _line([cells.get(name, "") for name in columns])
+
+
+def table_columns(table: str) -> list[str]:
+    """The fields that a table has, by its heading."""
+    return next(csv.reader(StringIO(table, newline="")))
 
 
 def _line(cells: Sequence[str]) -> str:
