@@ -63,8 +63,8 @@ def amended(
 ) -> Amended | None:
     """What is to be written after an edit, where ``before`` is the shape of the last build, which ``last`` holds.
 
-    Pages that show the papers with the ids ``doubted`` may be others than that made. None where there comes to be a map,
-    or none, or files of the whole catalogue get other names: then all pages change.
+    Pages that show the papers with the ids ``doubted`` may be others than that made. None where there comes to be a
+    map, or none, or files of the whole catalogue get other names: then all pages change.
     """
     catalogue = standing.catalogue
     ids = edit.now.keys() | doubted
