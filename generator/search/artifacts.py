@@ -15,13 +15,14 @@ from generator.catalogue import Catalogue
 from generator.chunks import Jobs, in_chunks
 from generator.output import Artifact
 from generator.search.coding import Numbers, front_coded
-from generator.search.counting import FIELDS, count
+from generator.search.counting import ABSTRACT, FIELDS, count
 from generator.search.directory import directory
 from generator.search.facets import facets
 from generator.search.files import Kind, as_json, grouped, kind_of, names_of, script
 from generator.search.lunr_index import lunr_index
 from generator.search.naming import named
-from generator.search.postings import LENGTH_MATTERS, REPEATS_MATTER, Postings, merge
+from generator.search.numbering import blocks, coded_lengths
+from generator.search.postings import LENGTH_MATTERS, REPEATS_MATTER, Gathered, Postings, merge
 from generator.search.record import SearchRecord
 from generator.search.shards import SMALL, Shards, cut, first_apart, packed, ranges_of
 
@@ -39,20 +40,25 @@ def artifacts(
 ) -> Iterator[Artifact]:
     """Yield the files of the search, the manifest last; with ``whole``, also ``search/index.json`` for other programs.
 
-    Papers are numbered from the last to the first: where the newest come first, a new paper leaves the numbers of
-    the others as they are.
+    Papers have places from the last to the first: where the newest come first, a new paper leaves the places of the
+    others as they are. By these they are sorted and narrowed; the index, and what is shown of papers, goes by their
+    numbers: see ``generator.search.numbering``.
 
     The manifest: ``count``, the number of papers; ``fields``, each with its weight and how many terms all papers have
     there; ``b`` and ``k1``, Lunr's constants; ``light``, ``heavy`` and ``words``, the shards of the index and the
-    words as written, and where each begins; ``papers``, the rows ``[url, title, authors, venue, year, tags, label]``;
+    words as written, and where each begins; ``lengths``, the one file that tells how long abstracts are, with how many
+    papers stand in sorted blocks, and how many in each; ``places``, of each of these blocks the places of its papers,
+    from that of the block's first on; ``papers``, the rows ``[url, title, authors, venue, year, tags, label]``;
     ``abstracts``, each alone, or before links, award, whether there are other authors, and the language; and, of a
     catalogue whose papers the records are, ``facets`` and ``directory``.
     """
-    numbered = records[::-1]
-    gathered = merge(in_chunks(count, numbered, jobs=jobs, size=CHUNK, travels=True))
+    placed = records[::-1]
+    gathered = merge(in_chunks(count, placed, jobs=jobs, size=CHUNK, travels=True))
     postings = gathered.postings
+    numbered = [placed[place] for place in gathered.places.tolist()]
     kinds = [
         *_index(cut(postings)),
+        *_standing(gathered),
         _words(gathered.surface_words(), small=len(records) < SMALL),
         grouped("papers", [_shown(record) for record in numbered], _PAPERS),
         grouped("abstracts", [_further(record) for record in numbered], _ABSTRACTS),
@@ -89,6 +95,15 @@ def _index(shards: Shards) -> Iterator[Kind]:
         begins=front_coded(term for term, _, _ in shards.heavy),
         frequencies=Numbers().join(_magnitude(frequency) for _, frequency, _ in shards.heavy),
     )
+
+
+def _standing(gathered: Gathered) -> Iterator[Kind]:
+    lengths = gathered.postings.lengths[:, ABSTRACT]
+    sorted_ = blocks(len(lengths))
+    yield kind_of("lengths", [coded_lengths(lengths)], sorted=sorted_.stop, block=sorted_.step)
+    places, numbers = gathered.places.tolist(), Numbers()
+    told = [[place - first for place in places[first : first + sorted_.step]] for first in sorted_]
+    yield kind_of("places", [numbers.join(each) for each in told])
 
 
 def _words(words: Mapping[str, int], *, small: bool) -> Kind:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from generator.search.counting import FIELDS, Counted, Whole, count
+from generator.search.counting import ABSTRACT, FIELDS, Counted, Whole, count
+from generator.search.numbering import places_of
 from generator.search.record import SearchRecord
 
 LENGTH_MATTERS = 0.5
@@ -18,7 +19,7 @@ REPEATS_MATTER = 0.4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Postings:
-    """What the fields of all papers hold; a paper's number is its place among them.
+    """What the fields of all papers hold, by the numbers of the papers: see ``generator.search.numbering``.
 
     ``terms``: all terms and words as written, in the order of JavaScript; a term's number is its place there.
     ``lengths[paper, field]``: how many terms each paper has in a field, repeats included. A list of postings is that
@@ -58,11 +59,12 @@ class Postings:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gathered:
-    """The postings of all papers; and for each term how many papers have it as it is written, and whether some
-    have it so elsewhere than in abstracts.
+    """The postings of all papers; their places, by number; and for each term how many papers have it as it is written,
+    and whether some have it so elsewhere than in abstracts.
     """
 
     postings: Postings
+    places: Whole
     written: Whole
     named: Whole
 
@@ -90,7 +92,7 @@ def gather(records: Iterable[SearchRecord]) -> Gathered:
 
 
 def merge(chunks: Iterable[Counted]) -> Gathered:
-    """Bring together what was counted of chunks of the papers, in their order."""
+    """Bring together what was counted of chunks of the papers, in the order of their places."""
     counted = [*chunks]
     surfaces = {term for each in counted for term in each.terms}
     terms = tuple(sorted(surfaces, key=utf16))
@@ -101,22 +103,26 @@ def merge(chunks: Iterable[Counted]) -> Gathered:
     for each, into in zip(counted, own, strict=True):
         written[into] += each.written
         named[into] += each.named
+    lengths = np.concatenate([np.zeros((0, len(FIELDS)), dtype=np.int64), *(each.lengths for each in counted)])
+    places = places_of(lengths[:, ABSTRACT])
+    numbered = np.argsort(places)
+    paper = numbered[_joined([each.paper + first for each, first in zip(counted, firsts, strict=False)])]
     lists = _joined([into[each.term] * len(FIELDS) + each.field for each, into in zip(counted, own, strict=True)])
-    # Stable: within a list, papers stay in their order.
-    order = np.argsort(lists, kind="stable")
+    # One number for each posting sorts faster than two keys.
+    order = np.argsort(lists * max(1, len(lengths)) + paper)
     lists = lists[order]
     start = np.flatnonzero(np.diff(lists, prepend=-1))
     term, field = np.divmod(lists[start], len(FIELDS))
     postings = Postings(
         terms=terms,
-        lengths=np.concatenate([np.zeros((0, len(FIELDS)), dtype=np.int64), *(each.lengths for each in counted)]),
+        lengths=lengths[places],
         term=term,
         field=field,
         start=np.append(start, len(lists)),
-        paper=_joined([each.paper + first for each, first in zip(counted, firsts, strict=False)])[order],
+        paper=paper[order],
         times=_joined([each.times.astype(np.int64) for each in counted])[order],
     )
-    return Gathered(postings=postings, written=written, named=named)
+    return Gathered(postings=postings, places=places, written=written, named=named)
 
 
 def _joined(arrays: list[Whole]) -> Whole:

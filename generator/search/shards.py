@@ -5,15 +5,16 @@ the browser makes Lunr's weights of, in the bits of ``generator.search.bits``. F
 
 - 1 bit: whether another field follows; 3 bits: the field; 1 bit: whether some paper has the term there more than once;
 - the number of papers (gamma);
-- 5 bits: the ``k`` of the papers; if so marked, 3 bits: that of the counts; if there are several papers, 4 bits: that
-  of the lengths;
-- a length that the others are near to: its sixteenths and 1 (gamma), and what is left (4 bits);
+- 5 bits: the ``k`` of the papers; if so marked, 3 bits: that of the counts; if there are several papers, and in other
+  fields than the abstract, 4 bits: that of the lengths;
+- but for the abstract, a length that the others are near to: its sixteenths and 1 (gamma), and what is left (4 bits);
 - the papers' numbers, each as how many lie between it and the one before (Rice);
 - if so marked, how many times more than once each has the term (Rice);
-- if there are several papers, how much longer each is there than the length told, 0, -1, 1, -2, 2 … (Rice).
+- if there are several papers, and but for the abstract, how much longer each is there than the length told, 0, -1, 1,
+  -2, 2 … (Rice).
 
-Counts and lengths, not weights: a weight changes with every paper, these with their own paper alone. Lengths stand
-beside the counts: in a table of their own they take less in all, and more before the first result.
+Counts and lengths, not weights: a weight changes with every paper, these with their own paper alone. The lengths of
+abstracts are told in a table: see ``generator.search.numbering``.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ import numpy as np
 
 from generator.search.bits import gamma, rice, rice_parameters, signs, zigzag
 from generator.search.coding import front_coded
+from generator.search.counting import ABSTRACT
 from generator.search.postings import Postings
 
 SMALL = 300
@@ -135,7 +137,8 @@ def _coded(postings: Postings, first: int, last: int) -> list[str]:
     near = np.add.reduceat(lengths, starts[:-1]) // sizes
     apart = zigzag(lengths - near[of])
     repeats = np.add.reduceat(further, starts[:-1]) > 0
-    several = sizes > 1
+    beside = field != ABSTRACT
+    several = beside & (sizes > 1)
     follows = np.append(term[1:] == term[:-1], False)
     ks = [
         np.minimum(rice_parameters(np.add.reduceat(each, starts[:-1]), sizes), (1 << bits) - 1)
@@ -148,8 +151,8 @@ def _coded(postings: Postings, first: int, last: int) -> list[str]:
         (ks[0], nothing + 5),
         (ks[1] * repeats, repeats * 3),
         (ks[2] * several, several * 4),
-        gamma((near >> 4) + 1),
-        (near & 15, nothing + 4),
+        tuple(each * beside for each in gamma((near >> 4) + 1)),
+        ((near & 15) * beside, beside * 4),
     )
     values, widths = np.zeros((2, len(sizes) * _HEAD + 3 * len(of)), dtype=np.int64)
     place = starts[:-1] * 3 + np.arange(len(sizes)) * _HEAD

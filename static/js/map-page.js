@@ -126,6 +126,12 @@
     return gridded().nearest(x, y, NEAR / scene.view.scale);
   }
 
+  /** What is shown of papers that the map has. @param {number[]} papers */
+  async function read(papers) {
+    const shelf = await papershelf.shelf();
+    return Promise.all((await shelf.numbers(papers)).map(shelf.paper));
+  }
+
   /** @param {number} paper */
   async function show(paper) {
     if (paper === scene.current) return;
@@ -135,7 +141,7 @@
     card.hidden = true;
     draw();
     if (paper < 0) return;
-    const shown = await (await papershelf.shelf()).paper(paper);
+    const [shown] = await read([paper]);
     if (mine !== turn) return;
     card.replaceChildren(...described(shown));
     card.hidden = false;
@@ -160,7 +166,7 @@
 
   async function open() {
     if (scene.current < 0) return;
-    const { url } = await (await papershelf.shelf()).paper(scene.current);
+    const [{ url }] = await read([scene.current]);
     location.assign(papershelf.root + url);
   }
 
@@ -183,8 +189,7 @@
     const part = papers.slice(listed, listed + LISTED);
     listed += part.length;
     more.hidden = listed >= papers.length;
-    const { paper: read } = await papershelf.shelf();
-    const shown = await Promise.all(part.map(read));
+    const shown = await read(part);
     if (papers !== (scene.chosen ?? papers)) return;
     const { element, imprint } = papershelf.showing;
     list.append(...shown.map((paper) => {
@@ -196,8 +201,7 @@
 
   // What an export takes: the selection, or, where there is none, nothing.
   papershelf.selection = async () => {
-    const { paper: read } = await papershelf.shelf();
-    const papers = await Promise.all((scene.chosen ?? []).map(read));
+    const papers = await read(scene.chosen ?? []);
     return papers.map(({ url }) => decodeURIComponent(url.replace(/^papers\/|\.html$/g, '')));
   };
 
@@ -211,7 +215,8 @@
     // Those with all words come first; where there are any, those with some would only hide them.
     const meant = full > 0 ? hits.slice(0, full) : hits;
     const told = ngettext('%(num)s paper for “%(query)s”', '%(num)s papers for “%(query)s”', meant.length, { query });
-    return select(meant.map(({ ref }) => Number(ref)), told);
+    const places = await (await papershelf.shelf()).places(meant.map(({ ref }) => Number(ref)));
+    return mine === turn ? select(places, told) : undefined;
   }
 
   function colour() {

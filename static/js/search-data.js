@@ -95,7 +95,41 @@
       manifest,
       paper: (number) => paper(manifest.papers, number),
       further: (number) => further(manifest.abstracts, number),
+      ...standing(manifest),
       file,
+    };
+  }
+
+  /**
+   * Where papers stand in the catalogue, which is where the index has them but for those in sorted blocks.
+   *
+   * @param {Measures} measures
+   * @returns {Pick<Stacks, 'places' | 'numbers'>}
+   */
+  function standing({ places, lengths: { sorted, block } }) {
+    /** @type {Map<number, number[]>} */
+    const known = new Map();
+
+    /** @param {number} at */
+    async function load(at) {
+      if (known.has(at)) return;
+      const [text] = await Promise.all([file('places', places, at), papershelf.code('search-coding.js')]);
+      known.set(at, papershelf.coding.numbers(/** @type {string} */ (text)));
+    }
+
+    /** @param {number[]} each @param {(told: number[], within: number) => number} turn */
+    async function turned(each, turn) {
+      const blocks = new Set(each.filter((one) => one < sorted).map((one) => Math.floor(one / block)));
+      await Promise.all(Array.from(blocks, load));
+      return each.map((one) => {
+        const told = one < sorted ? known.get(Math.floor(one / block)) : undefined;
+        return told ? one - one % block + turn(told, one % block) : one;
+      });
+    }
+
+    return {
+      places: (numbers) => turned(numbers, (told, within) => told[within]),
+      numbers: (papers) => turned(papers, (told, within) => told.indexOf(within)),
     };
   }
 

@@ -37,13 +37,15 @@
   let addressPause;
   /** @type {Answer | undefined} */
   let current;
+  /** Whether papers are listed by their places, narrowed, not by their numbers, as found. */
+  let isPlaced = false;
   let all = 0;
   /** @type {Promise<NarrowingView> | undefined} */
   let narrowing;
   /** @type {Promise<unknown>} */
   let settled = Promise.resolve();
   const listing = papershelf.listing(find('[data-results]'), find('[data-more]'), {
-    rows, fail, settled: () => settled, ids: async (numbers) => (await loadTable()).ids(numbers),
+    rows, fail, settled: () => settled, ids: async (papers) => (await loadTable()).ids(await places(papers)),
   });
 
   /** @param {Answer} answer @param {string} query */
@@ -78,8 +80,9 @@
   }
 
   /** Rows of the results; the pieces of their abstracts follow when they are loaded. @type {ListingSource['rows']} */
-  async function rows(numbers) {
+  async function rows(papers) {
     const shelf = await papershelf.shelf();
+    const numbers = isPlaced ? await shelf.numbers(papers) : papers;
     const terms = current?.terms;
     const mine = turn;
     return Promise.all(numbers.map(async (each) => {
@@ -107,12 +110,18 @@
     return link;
   }
 
-  /** Papers with all words before those with some, whatever they are sorted by. @param {number[]} numbers */
-  function arranged(numbers) {
+  /** Papers with all words before those with some, whatever they are sorted by. @param {number[]} papers */
+  async function arranged(papers) {
     const hits = current?.hits ?? [];
     const most = hits.reduce((sum, { words }) => Math.max(sum, words), 0);
-    const best = new Set(hits.filter(({ words }) => words === most).map(({ ref }) => Number(ref)));
-    return [...numbers.filter((each) => best.has(each)), ...numbers.filter((each) => !best.has(each))];
+    const full = hits.filter(({ words }) => words === most).map(({ ref }) => Number(ref));
+    const best = new Set(await (await papershelf.shelf()).places(full));
+    return [...papers.filter((each) => best.has(each)), ...papers.filter((each) => !best.has(each))];
+  }
+
+  /** The places of papers that are listed. @param {number[]} papers */
+  async function places(papers) {
+    return isPlaced ? papers : (await papershelf.shelf()).places(papers);
   }
 
   /** Without words, all papers may be narrowed, and are listed as soon as they are. */
@@ -141,10 +150,13 @@
     await Promise.all([loadTable(), papershelf.code('facets.js', 'narrowing.js')]);
     return papershelf.narrowing(tools, {
       table: loadTable,
-      base: async ({ count }) => isWordless() ? Array.from({ length: count }, (_, at) => count - 1 - at) : found(),
-      show: (numbers, isActive) => {
+      base: async ({ count }) => isWordless() ? Array.from({ length: count }, (_, at) => count - 1 - at)
+        : (await papershelf.shelf()).places(found()),
+      show: async (papers, isActive) => {
         if (isWordless()) showWordless();
-        return listing.show(isActive ? arranged(numbers) : isWordless() ? [] : numbers, AT_FIRST);
+        const shown = isActive ? await arranged(papers) : isWordless() ? [] : papers;
+        isPlaced = true;
+        return listing.show(shown, AT_FIRST);
       },
       fail,
     });
@@ -161,6 +173,7 @@
   /** Shows what was found, or what is left of it. */
   async function show() {
     if (!narrowing && !papershelf.isNarrowed()) {
+      isPlaced = false;
       await listing.show(found(), AT_FIRST);
       return;
     }

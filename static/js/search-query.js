@@ -254,7 +254,7 @@ papershelf.searcher = (() => {
     const lexicon = papershelf.lexicon(shards);
     const plainly = new Asker(lexicon, shards, false);
     const doubting = new Asker(lexicon, shards, true);
-    const scores = papershelf.scores(shards);
+    const scores = papershelf.scores(shards, load);
 
     /** @param {Wish[]} unwanted */
     function excluded(unwanted) {

@@ -40,7 +40,9 @@ papershelf.shards = (() => {
 
   return (measures, held) => {
     const { count, fields: described, b, k1, light, heavy } = measures;
+    const { sorted, block } = measures.lengths;
     const fields = described.map(([name]) => name);
+    const tabled = fields.indexOf('abstract');
     const heavyTerms = words(heavy.begins);
     const frequencies = numbers(heavy.frequencies);
     const heavyPlaces = new Map(heavyTerms.map((term, place) => [term, place]));
@@ -55,8 +57,12 @@ papershelf.shards = (() => {
     const heavyNames = new Map();
     /** @type {Map<string, Weights>} */
     const nowhere = new Map();
+    /** @type {Uint32Array | undefined} */
+    let abstracts;
+    /** @type {Map<number, number[]>} */
+    const blocks = new Map();
 
-    /** @param {'light' | 'heavy' | 'words'} kind @param {number} place */
+    /** @param {'light' | 'heavy' | 'words' | 'lengths' | 'places'} kind @param {number} place */
     function file(kind, place) {
       const { shared, digests } = measures[kind];
       const at = Math.floor(place / shared) * DIGEST;
@@ -86,10 +92,36 @@ papershelf.shards = (() => {
       const known = postings.get(term);
       if (known) return known;
       const code = coded(term);
-      if (code === undefined) return nowhere;
-      const weighed = weights(code);
+      abstracts ??= tableOfLengths();
+      if (code === undefined || !abstracts) return nowhere;
+      const weighed = weights(code, abstracts);
       postings.set(term, weighed);
       return weighed;
+    }
+
+    /** The lengths of the abstracts by the numbers of their papers, as generator/search/numbering.py writes them. */
+    function tableOfLengths() {
+      const code = /** @type {string | undefined} */ (file('lengths', 0));
+      if (code === undefined) return undefined;
+      const { plain, gamma, rice } = bits(code);
+      const table = new Uint32Array(count);
+      for (let first = 0; first < sorted; first += block) {
+        const k = plain(4);
+        let length = -1;
+        for (let at = first, next = first; at < first + block; at = next) {
+          length += gamma();
+          next += 1 + rice(k);
+          table.fill(length, at, next);
+        }
+      }
+      const [k, mean] = [plain(4), gamma() - 1];
+      for (let at = sorted; at < count; at += 1) table[at] = mean + signed(rice(k));
+      return table;
+    }
+
+    /** The number that was written as 0, 1, 2, 3, 4 … for 0, -1, 1, -2, 2 … @param {number} written */
+    function signed(written) {
+      return written % 2 ? -(written + 1) / 2 : written / 2;
     }
 
     /** @type {Shards['decode']} */
@@ -111,9 +143,10 @@ papershelf.shards = (() => {
      * Lunr's weights, by the very operations that the index is made with: floating-point numbers mind their order.
      *
      * @param {string} code
+     * @param {Uint32Array} table The lengths of the abstracts.
      */
-    function weights(code) {
-      const found = listed(code);
+    function weights(code, table) {
+      const found = listed(code, table);
       const frequency = found.reduce((sum, { papers }) => sum + papers.length, 0);
       const idf = Math.log(1 + Math.abs((count - frequency + 0.5) / (frequency + 0.5)));
       return new Map(found.map(({ field, papers, times, lengths }) => {
@@ -127,8 +160,13 @@ papershelf.shards = (() => {
       }));
     }
 
-    /** The postings of a term in each field that has it, as generator/search/shards.py writes them. @param {string} code */
-    function listed(code) {
+    /**
+     * The postings of a term in each field that has it, as generator/search/shards.py writes them.
+     *
+     * @param {string} code
+     * @param {Uint32Array} table
+     */
+    function listed(code, table) {
       const { plain, gamma, rice } = bits(code);
       const found = [];
       for (let follows = 1; follows;) {
@@ -136,15 +174,15 @@ papershelf.shards = (() => {
         const field = plain(3);
         const repeats = plain(1);
         const size = gamma();
-        const [forPapers, forTimes, forLengths] = [plain(5), repeats ? plain(3) : 0, size > 1 ? plain(4) : 0];
-        const near = (gamma() - 1) * 16 + plain(4);
+        const isTabled = field === tabled;
+        const isApart = !isTabled && size > 1;
+        const [forPapers, forTimes, forLengths] = [plain(5), repeats ? plain(3) : 0, isApart ? plain(4) : 0];
+        const near = isTabled ? 0 : (gamma() - 1) * 16 + plain(4);
         let paper = -1;
         const papers = new Uint32Array(size).map(() => { paper += 1 + rice(forPapers); return paper; });
         const times = new Uint32Array(size).map(() => (repeats ? 1 + rice(forTimes) : 1));
-        const lengths = new Uint32Array(size).map(() => {
-          const apart = size > 1 ? rice(forLengths) : 0;
-          return near + (apart % 2 ? -(apart + 1) / 2 : apart / 2);
-        });
+        const lengths = isTabled ? papers.map((number) => table[number])
+          : new Uint32Array(size).map(() => near + (isApart ? signed(rice(forLengths)) : 0));
         found.push({ field, papers, times, lengths });
       }
       return found;
@@ -227,6 +265,25 @@ papershelf.shards = (() => {
       });
     }
 
-    return { count, fields, wanted, posting, decode, range, files, words: surfaces, index };
+    /** @type {Shards['block']} */
+    function blockOf(number) {
+      return number < sorted ? Math.floor(number / block) : number;
+    }
+
+    /** @type {Shards['settle']} */
+    function settle(papers) {
+      for (const at of new Set(papers.filter((number) => number < sorted).map(blockOf))) {
+        const code = blocks.has(at) ? undefined : /** @type {string | undefined} */ (file('places', at));
+        if (code !== undefined) blocks.set(at, numbers(code));
+      }
+    }
+
+    /** @type {Shards['place']} */
+    function place(number) {
+      const places = number < sorted ? blocks.get(blockOf(number)) : undefined;
+      return places ? blockOf(number) * block + places[number % block] : number;
+    }
+
+    return { count, fields, wanted, block: blockOf, settle, place, posting, decode, range, files, words: surfaces, index };
   };
 })();

@@ -31,7 +31,7 @@
  * @property {(names: Files & { begins: string }, file: Stacks['file']) => Directory} directory (directory.js).
  * @property {(measures: Measures, held: (name: string) => unknown) => Shards} shards The index (search-shards.js).
  * @property {(shards: Shards) => Lexicon} lexicon What the index knows of words (search-lexicon.js).
- * @property {(shards: Shards) => Scores} scores Who has the words of a query, and Lunr's scores (search-scores.js).
+ * @property {(shards: Shards, load: Source['load']) => Scores} scores Who has the words of a query, and Lunr's scores (search-scores.js).
  * @property {Marking} marking Where a text matches (search-marks.js).
  * @property {(shards: Shards, source: Source) => (query: string) => Promise<Answer>} searcher From a query to papers
  *   (search-query.js).
@@ -79,6 +79,9 @@
  * @property {Manifest} manifest
  * @property {(number: number) => Promise<Paper>} paper
  * @property {(number: number) => Promise<Further>} further
+ * @property {(numbers: number[]) => Promise<number[]>} places The places of papers in the catalogue, from the last on: the
+ *   search knows papers by their numbers, lists and the map by their places.
+ * @property {(places: number[]) => Promise<number[]>} numbers
  * @property {(kind: string, names: Files, place: number) => Promise<unknown>} file A file of a kind.
  *
  * @typedef {string | [name: string, slug: string]} Named A name, with its slug where that does not follow from it.
@@ -168,7 +171,8 @@
 /**
  * @typedef {{ begins: string, shared: number, digests: string }} Names Where each file of a kind begins, and its name.
  * @typedef {{ count: number, fields: [name: string, boost: number, terms: number][], b: number, k1: number,
- *   light: Names, heavy: Names & { frequencies: string }, words: Names }} Measures What the manifest says of the index.
+ *   light: Names, heavy: Names & { frequencies: string }, words: Names, lengths: Files & { sorted: number, block: number },
+ *   places: Files }} Measures What the manifest says of the index.
  * @typedef {{ papers: Uint32Array, weights: Float64Array }} Weights The papers that have a term in a field, rising, and
  *   Lunr's weights.
  * @typedef {{ word: string, weight: number, alone?: boolean }} Weighed A word, how frequent it is, and whether it has a
@@ -178,6 +182,11 @@
  * @property {number} count How many papers there are.
  * @property {string[]} fields
  * @property {Set<string>} wanted The files that were missing.
+ * @property {(number: number) => number} block Which papers have no order of age among each other; of many papers each is
+ *   alone.
+ * @property {(papers: number[]) => void} settle Learn the places of the papers of the blocks of some.
+ * @property {(number: number) => number} place The place of a paper in the catalogue, from the last on, if it is known; else
+ *   its number, which lies among the places of its block.
  * @property {(term: string) => Map<string, Weights>} posting Where a term stands, by field.
  * @property {(name: string) => void} decode Read a file of a single term, ahead of its use.
  * @property {(beginning: string, most?: number) => Weighed[]} range The terms that begin so, out of so many light
@@ -264,7 +273,7 @@
  * @typedef {{ slug: string, name: string, count: number }} Facet
  * @typedef {'' | 'newest' | 'oldest' | 'title' | 'venue'} Order `''` is the order in which papers come.
  *
- * @typedef {object} Table What papers have, by their numbers.
+ * @typedef {object} Table What papers have, by their places.
  * @property {number} count
  * @property {(numbers: ArrayLike<number>, kind: FacetKind) => Promise<void>} prepare Loads what the next two may be asked.
  * @property {(kind: FacetKind) => number} size How many places there are of a kind.
