@@ -13,7 +13,7 @@ from generator.edits import Edit
 from generator.errors import Problems
 from generator.exports import export_refs, refer
 from generator.exports.amended import amended_exports
-from generator.likening import liken
+from generator.likening import liken_again
 from generator.output import Artifact, Place
 from generator.pages import pages_showing
 from generator.pages.maps import Likeness
@@ -72,7 +72,7 @@ def amended(
         return None
     with index_beside(catalogue, site, jobs=jobs, progress=progress) as index:
         progress("relating", 0, 0)
-        likeness, map_files = liken(catalogue, site, jobs=jobs, cache=cache)
+        likeness, map_files = liken_again(standing.likened, edit, catalogue, site, jobs=jobs, cache=cache)
         if (likeness.drawn is not None) != standing.mapped:
             return None
         progress("planning", 0, 0)
@@ -85,7 +85,7 @@ def amended(
     named = digests_of(files)
     same = {path for path, content in named.items() if standing.named.get(path) == content}
     return Amended(
-        standing=replace(standing, named=named, likeness=likeness),
+        standing=replace(standing, named=named, likeness=likeness, likened=likeness.sign),
         shape=shape,
         artifacts=(*exports, *pages, *(each for each in files if each.path not in same)),
         gone=standing.named.keys() - same,

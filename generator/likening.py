@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 from generator.catalogue import Catalogue
 from generator.chunks import Jobs, beside
 from generator.config import Site
+from generator.edits import Edit
+from generator.map import PaperMap
 from generator.mapping import map_artifact, map_of
 from generator.output import Artifact
 from generator.pages.maps import Likeness
@@ -18,6 +20,7 @@ from generator.program import program_fingerprint
 from generator.text import digest
 
 if TYPE_CHECKING:
+    from generator.finding import Compared
     from generator.related import Alike
 
 
@@ -30,29 +33,62 @@ def liken(
     found anew.
     """
     from generator.finding import compare  # NumPy takes its time, which a build of nothing new saves.
-    from generator.related import RelatedById, edited_of, paper_texts, relate, relate_again
+    from generator.related import edited_of, paper_texts, relate, relate_again
 
-    place = digest(str(site.folder.resolve()), length=16)
-    kept = cache / f"alike-{place}" if cache else None
     papers = paper_texts(catalogue)
-    earlier = _recalled(kept) if kept else None
+    earlier = _recalled(_file(cache, site)) if cache else None
     edited = edited_of(earlier, papers) if earlier else None
-    known = relate_again(earlier, edited)[0] if earlier and edited is not None else None
+    known = relate_again(earlier, edited) if earlier and edited is not None else None
     compared = known.compared if known else compare(papers, jobs=jobs)
-    draw = partial(map_of, compared, wanted=site.map, kept=cache / f"map-{place}" if cache else None)
-    with beside(draw, jobs=jobs, size=len(papers)) as mapped:
+    with beside(partial(_drawn, compared, site, cache), jobs=jobs, size=len(papers)) as drawn:
         alike = known or relate(papers, compared, jobs=jobs)
-        if kept and edited != {}:
-            _keep(kept, alike)
-        drawn = mapped()
+        if cache and edited != {}:
+            _keep(_file(cache, site), alike)
+        return _likeness(alike, drawn(), catalogue)
+
+
+def liken_again(
+    likened: str, edit: Edit, catalogue: Catalogue, site: Site, *, jobs: Jobs = 0, cache: Path | None = None
+) -> tuple[Likeness, tuple[Artifact, ...]]:
+    """The same after an edit; ``likened`` is the sign of how alike papers were before, if ``cache`` remembers that."""
+    from generator.related import paper_text, relate_again
+
+    earlier = _recalled(_file(cache, site)) if cache else None
+    if cache is None or earlier is None or earlier.sign != likened:
+        return liken(catalogue, site, jobs=jobs, cache=cache)
+    numbers = {entry_id: number for number, entry_id in enumerate(catalogue.entries)}
+    edited = {numbers[entry_id]: paper_text(entry, catalogue) for entry_id, entry in edit.now.items()}
+    alike = relate_again(earlier, edited)
+    with beside(partial(_drawn, alike.compared, site, cache), jobs=jobs, size=len(alike.told)) as drawn:
+        _keep(_file(cache, site), alike)
+        return _likeness(alike, drawn(), catalogue)
+
+
+def _drawn(compared: Compared, site: Site, cache: Path | None) -> PaperMap | None:
+    return map_of(compared, wanted=site.map, kept=cache / f"map-{_place(site)}" if cache else None)
+
+
+def _likeness(alike: Alike, drawn: PaperMap | None, catalogue: Catalogue) -> tuple[Likeness, tuple[Artifact, ...]]:
+    from generator.related import RelatedById
+
     files = (map_artifact(drawn, catalogue),) if drawn else ()
+    told = dict(zip(catalogue.entries, alike.told, strict=True))
     likeness = Likeness(
-        related=RelatedById(alike, catalogue.entries),
-        told=dict(zip(catalogue.entries, alike.told, strict=True)),
+        sign=alike.sign,
+        told=told,
+        related=RelatedById(told),
         drawn=drawn,
         data=files[0].path if files else "",
     )
     return likeness, files
+
+
+def _place(site: Site) -> str:
+    return digest(str(site.folder.resolve()), length=16)
+
+
+def _file(cache: Path, site: Site) -> Path:
+    return cache / f"alike-{_place(site)}"
 
 
 def _recalled(file: Path) -> Alike | None:

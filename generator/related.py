@@ -11,7 +11,7 @@ from itertools import chain, islice, pairwise
 
 import numpy as np
 
-from generator.catalogue import Catalogue
+from generator.catalogue import Catalogue, Entry
 from generator.chunks import Jobs, in_chunks
 from generator.finding import Compared, compare_again
 from generator.phrases import singular
@@ -49,16 +49,18 @@ class Related:
 
 def paper_texts(catalogue: Catalogue) -> tuple[PaperText, ...]:
     """What the papers of a catalogue are about, in its order."""
+    return tuple(paper_text(entry, catalogue) for entry in catalogue.entries.values())
+
+
+def paper_text(entry: Entry, catalogue: Catalogue) -> PaperText:
+    """What a paper of a catalogue is about."""
     tags = catalogue.groups["tag"]
-    return tuple(
-        PaperText(
-            id=entry.id,
-            title="" if entry.untitled else entry.title.text,
-            abstract=entry.abstract.text,
-            tags=tuple(tags[slug].name for slug in entry.tag_slugs),
-            author_slugs=entry.author_slugs,
-        )
-        for entry in catalogue.entries.values()
+    return PaperText(
+        id=entry.id,
+        title="" if entry.untitled else entry.title.text,
+        abstract=entry.abstract.text,
+        tags=tuple(tags[slug].name for slug in entry.tag_slugs),
+        author_slugs=entry.author_slugs,
     )
 
 
@@ -74,31 +76,36 @@ class Alike:
     signs: bytes
     told: Sequence[str]
 
-    def related(self, number: int) -> tuple[Related, ...]:
-        """The papers related to one."""
-        return tuple(
-            Related(id=other_id, shared=tuple(shared), same_author=bool(same_author))
-            for other_id, shared, same_author in json.loads(self.told[number])
-        )
+    @property
+    def sign(self) -> str:
+        """A fingerprint of all papers."""
+        return hashlib.blake2b(self.signs, digest_size=_SIGN.itemsize).hexdigest()
 
 
 class RelatedById(Mapping[str, tuple[Related, ...]]):
-    """The papers related to each of some papers, by its id."""
+    """The papers related to each of some papers, by its id, from the line that tells them."""
 
-    __slots__ = ("_alike", "_numbers")
+    __slots__ = ("_told",)
 
-    def __init__(self, alike: Alike, ids: Iterable[str]) -> None:
-        self._alike = alike
-        self._numbers = {paper_id: number for number, paper_id in enumerate(ids)}
+    def __init__(self, told: Mapping[str, str]) -> None:
+        self._told = told
 
     def __getitem__(self, paper_id: str) -> tuple[Related, ...]:
-        return self._alike.related(self._numbers[paper_id])
+        return read_related(self._told[paper_id])
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._numbers)
+        return iter(self._told)
 
     def __len__(self) -> int:
-        return len(self._numbers)
+        return len(self._told)
+
+
+def read_related(told: str) -> tuple[Related, ...]:
+    """The related papers that a line of JSON tells."""
+    return tuple(
+        Related(id=other_id, shared=tuple(shared), same_author=bool(same_author))
+        for other_id, shared, same_author in json.loads(told)
+    )
 
 
 def relate(papers: Sequence[PaperText], compared: Compared, *, jobs: Jobs = 1) -> Alike:
@@ -112,10 +119,8 @@ def relate(papers: Sequence[PaperText], compared: Compared, *, jobs: Jobs = 1) -
     return Alike(compared=compared, signs=_signs(papers), told=tuple(chain.from_iterable(lines)))
 
 
-def relate_again(earlier: Alike, edited: Mapping[int, PaperText]) -> tuple[Alike, tuple[int, ...]]:
-    """The same as ``compare`` and ``relate``, where only the papers ``edited``, by number, are others than before; and
-    the numbers of those of which other papers, or other reasons, are told.
-    """
+def relate_again(earlier: Alike, edited: Mapping[int, PaperText]) -> Alike:
+    """The same as ``compare`` and ``relate``, where only the papers ``edited``, by number, are others than before."""
     compared, changed = compare_again(earlier.compared, edited)
     doubtful = flags(len(earlier.told), changed) | _reworded(earlier.compared.weighed, compared.weighed)
     judge = _Judge(compared=compared, rare=_rare(compared.weighed))
@@ -126,8 +131,7 @@ def relate_again(earlier: Alike, edited: Mapping[int, PaperText]) -> tuple[Alike
     signs = np.frombuffer(earlier.signs, _SIGN).copy()
     for number, paper in edited.items():
         signs[number] = _sign(paper)
-    differing = tuple(number for number in numbers if told[number] != earlier.told[number])
-    return Alike(compared=compared, signs=signs.tobytes(), told=tuple(told)), differing
+    return Alike(compared=compared, signs=signs.tobytes(), told=tuple(told))
 
 
 def edited_of(earlier: Alike, papers: Sequence[PaperText]) -> dict[int, PaperText] | None:

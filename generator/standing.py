@@ -97,7 +97,7 @@ class Standing:
     ``frame`` is its catalogue without entries, which are on the ``shelf``; ``planned`` is what was told after papers
     were arranged. ``mapped`` says that there was a map, ``exports`` are the paths of the files of the whole catalogue,
     ``named`` fingerprints of the files of search and map, by their paths, which change with what they hold; ``size`` is
-    that of all papers in a file. ``likeness`` is not kept beyond the process.
+    that of all papers in a file. ``likeness`` is not kept beyond the process, but its fingerprint, ``likened``.
     """
 
     sources: tuple[SourceKept, ...]
@@ -109,6 +109,7 @@ class Standing:
     exports: tuple[str, ...]
     named: Mapping[str, bytes]
     size: int
+    likened: str
     likeness: Likeness | None = None
 
     @property
@@ -157,6 +158,7 @@ def standing_of(
         exports=tuple(exports),
         named=named,
         size=size,
+        likened=likeness.sign,
         likeness=likeness,
     )
 

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from generator import finding
+from generator import finding, related
 from generator.catalogue import Catalogue, arrange
 from generator.config import bare_site
+from generator.edits import Edit
 from generator.errors import Origin, Problems
-from generator.likening import liken
+from generator.likening import liken, liken_again
 from generator.records import Paper
 from generator.typeset import typeset
 from tests.test_map import PAPERS
@@ -43,6 +44,27 @@ def test_after_an_edit_papers_are_likened_as_without_a_memory_but_not_all_compar
         assert dict(again.related) == dict(clean.related)
         assert again.drawn == clean.drawn
         assert [(file.path, file.make()) for file in files] == [(file.path, file.make()) for file in clean_files]
+
+
+def test_after_an_edit_that_is_known_no_other_paper_is_looked_at(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    site = bare_site(tmp_path, ())
+    catalogue = _catalogue(SHELF)
+    entry = next(iter(catalogue.entries.values()))
+    now = replace(entry, abstract=replace(entry.abstract, text="Robots balance gaits past coral reefs."))
+    after = replace(catalogue, entries={**catalogue.entries, entry.id: now})
+    edit = Edit(before={entry.id: entry}, now={entry.id: now})
+    clean, clean_files = liken(after, site)
+
+    forgotten, _ = liken_again("", edit, after, site, cache=tmp_path)
+    before, _ = liken(catalogue, site, cache=tmp_path)
+    monkeypatch.setattr(related, "paper_texts", None)
+    again, files = liken_again(before.sign, edit, after, site, cache=tmp_path)
+
+    assert before.told != again.told
+    assert again == clean == forgotten
+    assert [(file.path, file.make()) for file in files] == [(file.path, file.make()) for file in clean_files]
 
 
 def test_a_memory_that_is_spoiled_counts_for_nothing(tmp_path: Path) -> None:

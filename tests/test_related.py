@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from generator.finding import compare
-from generator.related import MOST_RELATED, Related, relate
+from generator.related import MOST_RELATED, Related, read_related, relate
 from generator.tokens import PaperText
 
 KERNELS = PaperText(
@@ -44,7 +44,7 @@ SHELF = (KERNELS, QUADRATURE, ROBOTS, GAITS, ALONE)
 def related(papers: Sequence[PaperText], jobs: int = 1) -> tuple[tuple[Related, ...], ...]:
     """The papers related to each."""
     alike = relate(papers, compare(papers, jobs=jobs), jobs=jobs)
-    return tuple(map(alike.related, range(len(papers))))
+    return tuple(map(read_related, alike.told))
 
 
 def test_papers_are_related_by_the_phrases_that_both_have() -> None:

@@ -21,7 +21,7 @@ from pathlib import Path
 from random import Random  # noqa: TID251 -- seeded
 
 from generator.finding import compare
-from generator.related import relate
+from generator.related import read_related, relate
 from generator.tokens import PaperText
 
 SEED = 42
@@ -59,7 +59,7 @@ def _measured(corpus: Path, number: int) -> str:
     alike = relate(texts, compare(texts))
     seconds = time.process_time() - start
     extra = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - memory) / 1024
-    related = [alike.related(number) for number in range(len(texts))]
+    related = list(map(read_related, alike.told))
     pairs = [(n, int(each.id)) for n, found in enumerate(related) for each in found]
     picked = Random(SEED)
     chance = [(n, picked.randrange(len(texts))) for n, _ in pairs]
