@@ -28,13 +28,15 @@ from generator.vocabulary import Vocabulary
 class SourceRead:
     """What became of the records of a source: the paper of each draft, None where it was left out.
 
-    ``told`` is what is told of some drafts, by their places; ``signs`` are fingerprints of all, if they were asked for.
+    ``told`` is what is told of some drafts, by their places; ``signs`` are fingerprints of all, if they were asked for,
+    and ``lines`` of the lines of the file, if each of its records is one of them.
     """
 
     source: Source
     papers: tuple[Paper | None, ...]
     told: Mapping[int, Problems]
     signs: tuple[bytes, ...] = ()
+    lines: bytes = b""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,8 +139,8 @@ def read_all(
     for read in read_apart(sources, memory=memory, told=lambda done: progress("reading", done, len(sources))):
         files[read.places] = read.problems
         problems.take(read.problems)
-        for place, drafts in zip(read.places, read.drafts, strict=True):
-            done[place] = admitted(sources[place], drafts, signed=signed)
+        for place, drafts, lines in zip(read.places, read.drafts, read.lines, strict=True):
+            done[place] = admitted(sources[place], drafts, lines, signed=signed)
     if memory:
         memory.save()
     in_order = tuple(done[place] for place in range(len(sources)))
@@ -148,7 +150,7 @@ def read_all(
     return in_order, Told(found=found, files=files)
 
 
-def admitted(source: Source, drafts: Sequence[Draft], *, signed: bool) -> SourceRead:
+def admitted(source: Source, drafts: Sequence[Draft], lines: bytes = b"", *, signed: bool = False) -> SourceRead:
     """The papers of the drafts of a source, each let in for itself."""
     papers: list[Paper | None] = []
     told: dict[int, Problems] = {}
@@ -158,7 +160,7 @@ def admitted(source: Source, drafts: Sequence[Draft], *, signed: bool) -> Source
         if problems:
             told[place] = problems
     signs = tuple(draft.sign for draft in drafts) if signed else ()
-    return SourceRead(source=source, papers=tuple(papers), told=told, signs=signs)
+    return SourceRead(source=source, papers=tuple(papers), told=told, signs=signs, lines=lines)
 
 
 def site_sources(site: Site, problems: Problems) -> tuple[Source, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import re
 import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from generator.decoding import cleaned, decode
 from generator.drafts import Draft
 from generator.errors import Origin, Problems
 from generator.inheritance import inherit
+from generator.lines import filled, line_signs
 from generator.parsed import Parsed, parsed, plain
 from generator.program import fingerprint
 from generator.readers import reader_of
@@ -30,17 +31,24 @@ _LOOKS = (
 )
 _SPOKEN = {"bibtex": "BibTeX", "ris": "RIS", "acl": "XML"}
 """How the text of some formats begins, whatever the file is called, and what people call them."""
+_BY_LINE = (".jsonl", ".ndjson")
+"""How the names of files end whose lines are records."""
 _READ_ANEW = frozenset({"json"})
 """Readers that read a file as soon as what they made of it could be recalled."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Read:
-    """What was read of the sources at some ``places`` among all: the drafts of each, and what is to be told of them."""
+    """What was read of the sources at some ``places`` among all: the drafts of each, and what is to be told of them.
+
+    ``lines`` are the fingerprints of the lines of each whose lines are its records, and of which nothing is to be told;
+    else they are empty.
+    """
 
     places: tuple[int, ...]
     drafts: tuple[tuple[Draft, ...], ...]
     problems: Problems
+    lines: tuple[bytes, ...]
 
 
 def read_sources(sources: Sequence[Source], problems: Problems, *, memory: Memory | None = None) -> tuple[Draft, ...]:
@@ -88,15 +96,17 @@ def read_together(sources: Sequence[Source], places: tuple[int, ...], memory: Me
         macros = shared_macros([_definitions(source, memory) for source in chosen])
         shared = fingerprint(f"{name}={value}" for name, value in sorted(macros.items()))
         chosen = [replace(source, reader=BibTeX(macros)) for source in chosen]
-    drafts = inherit([_remembered(source, problems, memory, shared) for source in chosen], problems)
-    return Read(places=places, drafts=drafts, problems=problems)
+    found = [_remembered(source, problems, memory, shared) for source in chosen]
+    lines = tuple(each.lines if not problems else b"" for each in found)
+    drafts = inherit([each.drafts for each in found], problems)
+    return Read(places=places, drafts=drafts, problems=problems, lines=lines)
 
 
 def read_source(source: Source, problems: Problems) -> tuple[Draft, ...]:
     """The drafts of a source, its companion's fields and its defaults in them. Whatever its bytes, faults are
     problems.
     """
-    return _remembered(source, problems, None)
+    return _remembered(source, problems, None).drafts
 
 
 def list_drafts(path: Path, problems: Problems) -> tuple[Draft, ...]:
@@ -125,7 +135,15 @@ def _file(path: Path, file: str) -> _File:
         return _File(file=file, content=None, reason=error.strerror or str(error))
 
 
-def _remembered(source: Source, problems: Problems, memory: Memory | None, shared: str = "") -> tuple[Draft, ...]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Found:
+    """The drafts of a source, and the fingerprints of its lines where each is one of them."""
+
+    drafts: tuple[Draft, ...]
+    lines: bytes
+
+
+def _remembered(source: Source, problems: Problems, memory: Memory | None, shared: str = "") -> _Found:
     """The drafts of a source, recalled where all that they hang on is as it was; ``shared`` stands for the macros."""
     files = [_file(source.path, source.file)]
     if source.companion is not None:
@@ -136,7 +154,24 @@ def _remembered(source: Source, problems: Problems, memory: Memory | None, share
     if memory and sign and known is None:
         memory.keep(sign, plain(result, source.file))
     problems.extend(result.problems)
-    return complete(result.drafts, source.file, source.rule, problems)
+    drafts = complete(result.drafts, source.file, source.rule, problems)
+    lines = line_signs(files[0].content or b"") if source.file.endswith(_BY_LINE) else b""
+    return _Found(drafts=drafts, lines=lines if filled(lines) == len(drafts) else b"")
+
+
+def content_of(source: Source) -> bytes | None:
+    """The bytes of a source; None where it cannot be read."""
+    return _file(source.path, source.file).content
+
+
+def read_lines(source: Source, content: bytes, kept: Set[int]) -> tuple[Draft, ...] | None:
+    """The drafts of some lines of a source, as if it held no others; None where there is anything to tell of them."""
+    lines = content.split(b"\n")
+    bare = b"\n".join(line if number in kept else b"" for number, line in enumerate(lines))
+    parsed = _parse(source, [_File(file=source.file, content=bare)])
+    problems = Problems(parsed.problems)
+    drafts = complete(parsed.drafts, source.file, source.rule, problems)
+    return None if problems else inherit([drafts], problems)[0]
 
 
 def _sign(source: Source, files: Sequence[_File], shared: str) -> str:

@@ -24,9 +24,8 @@ from generator.exports import size_of
 from generator.gathering import Gathered, SourceRead, Told, admitted
 from generator.output import Artifact
 from generator.pages.maps import Likeness
-from generator.reading import read_together
 from generator.records import Paper
-from generator.sources import Source
+from generator.rereading import SourceKept, read_again
 from generator.typeset import typeset
 
 FEW = 20
@@ -73,21 +72,6 @@ class Entries(Mapping[str, Entry]):
 
     def __len__(self) -> int:
         return len(self._shelf)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SourceKept:
-    """What is known of the records of a source, by their places in it.
-
-    ``signs`` are fingerprints of them; ``ids`` those of the papers that they are for themselves, or empty;
-    ``openings`` fingerprints of what their abstracts are known by, or 0; ``told`` what is told of some.
-    """
-
-    source: Source
-    signs: tuple[bytes, ...]
-    ids: tuple[str, ...]
-    openings: tuple[int, ...]
-    told: Mapping[int, Problems]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -175,6 +159,7 @@ def _kept(read: SourceRead, alone: Mapping[Origin, str]) -> SourceKept:
         ids=tuple(alone.get(paper.origin, "") if paper else "" for paper in read.papers),
         openings=tuple(_opening(paper) if paper else 0 for paper in read.papers),
         told=read.told,
+        lines=read.lines,
     )
 
 
@@ -193,19 +178,18 @@ def amend(
     ``earned`` gives the tags that a plain text earns. ``at_a_glance``, titles may change too, and whatever hangs on
     titles and abstracts is taken to be as it was.
     """
-    read = _read_again(standing, changed)
-    if read is None:
+    again = read_again(standing.sources, standing.told.files, changed, most=_few(standing))
+    if again is None:
         return None
-    files, drafts = read
     sources = list(standing.sources)
     edit = partial(_edited, standing.shelf, earned, at_a_glance)
     edited: dict[str, _Edited] = {}
-    for place, others in drafts.items():
+    for place, others in again.drafts.items():
         found = {number: edit(sources[place], number, draft) for number, draft in others.items()}
         texts = {number: each for number, each in found.items() if each is not None}
         if len(texts) < len(found):
             return None
-        sources[place] = _amended(sources[place], others, texts)
+        sources[place] = _amended(sources[place], others, texts, again.lines[place])
         edited.update((each.entry.id, each) for each in texts.values())
     may_meet = not at_a_glance and _may_meet(standing.sources, sources)
     if may_meet or len(standing.shelf.edited.keys() | edited) > _few(standing):
@@ -215,7 +199,7 @@ def amend(
         standing,
         sources=tuple(sources),
         shelf=Shelf(standing.shelf.base, {**standing.shelf.edited, **kept}),
-        told=replace(standing.told, files=files, faults=tuple(_faults(standing.told.faults, edited.values()))),
+        told=replace(standing.told, files=again.files, faults=tuple(_faults(standing.told.faults, edited.values()))),
     )
     before = {entry_id: standing.shelf[entry_id][0] for entry_id in edited}
     now = {entry_id: each.entry for entry_id, each in edited.items()}
@@ -225,37 +209,6 @@ def amend(
 
 def _few(standing: Standing) -> int:
     return max(FEW, len(standing.shelf) // FEW_PART)
-
-
-def _read_again(
-    standing: Standing, changed: Set[str]
-) -> tuple[dict[tuple[int, ...], Problems], dict[int, dict[int, Draft]]] | None:
-    """What is told of files, read again where they ``changed``; and by the places of the sources the drafts that are
-    others now, by theirs. None where records came or went, or many differ.
-    """
-    sources = [kept.source for kept in standing.sources]
-    if not changed <= frozenset().union(*(source.files for source in sources)):
-        return None
-    files: dict[tuple[int, ...], Problems] = dict(standing.told.files)
-    differing: dict[int, dict[int, Draft]] = {}
-    for places in standing.told.files:
-        if all(changed.isdisjoint(sources[place].files) for place in places):
-            continue
-        read = read_together(sources, places)
-        files[places] = read.problems
-        if read.problems.lost != standing.told.files[places].lost:
-            return None
-        for place, drafts in zip(places, read.drafts, strict=True):
-            signs = standing.sources[place].signs
-            if len(drafts) != len(signs):
-                return None
-            others = {
-                at: draft for at, (draft, sign) in enumerate(zip(drafts, signs, strict=True)) if draft.sign != sign
-            }
-            if len(others) > _few(standing):
-                return None
-            differing[place] = others
-    return files, differing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -277,7 +230,7 @@ def _edited(
     draft: Draft,
 ) -> _Edited | None:
     """The paper of a draft that is another one now; None where more than its texts may be."""
-    read = admitted(source.source, (draft,), signed=False)
+    read = admitted(source.source, (draft,))
     (paper,) = read.papers
     known = shelf.get(source.ids[number])
     if paper is None or known is None:
@@ -302,13 +255,14 @@ def _edited(
     return _Edited(paper=paper, entry=now, faults=faults, told=read.told.get(0, Problems()))
 
 
-def _amended(kept: SourceKept, drafts: Mapping[int, Draft], edited: Mapping[int, _Edited]) -> SourceKept:
+def _amended(kept: SourceKept, drafts: Mapping[int, Draft], edited: Mapping[int, _Edited], lines: bytes) -> SourceKept:
     """What is known of a source where some of its records are others now."""
     return replace(
         kept,
         signs=_replaced(kept.signs, {number: draft.sign for number, draft in drafts.items()}),
         openings=_replaced(kept.openings, {number: _opening(each.paper) for number, each in edited.items()}),
         told={**kept.told, **{number: each.told for number, each in edited.items()}},
+        lines=lines,
     )
 
 

@@ -6,20 +6,23 @@ import pickle
 import random
 import re
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from pathlib import Path
 
 import pytest
 
-from generator import planning
+from generator import planning, rereading
 from generator.build import Outcome, build
 from generator.cli import main
 from generator.config import read_site
+from generator.drafts import Draft
 from generator.errors import PapershelfError, Problems
 from generator.pages.types import Page
+from generator.reading import read_lines
 from generator.receipt import read_receipt
 from generator.render import Renderer
 from generator.shelving import _unpickled
+from generator.sources import Source
 from tests.test_build import TOY, differing, held
 
 
@@ -29,6 +32,7 @@ def shelf(tmp_path: Path) -> Path:
     (shelf / "pages").mkdir(exist_ok=True)
     (tmp_path / "cache").mkdir()
     (shelf / "pages" / "about.md").write_text("# About\n\nA toy.\n", "utf-8")
+    (shelf / "content" / "lines.jsonl").write_text(LINES, "utf-8")
     return shelf
 
 
@@ -85,6 +89,10 @@ def rename(old: str, new: str) -> Callable[[Path], None]:
     return edit
 
 
+LINES = "".join(
+    f'{{"title": "On the {ordinal} Line", "year": 2019, "abstract": "A {ordinal} line."}}\n{gap}'
+    for ordinal, gap in (("first", ""), ("second", "\n"), ("third", ""), ("fourth", " \n"), ("fifth", ""))
+)
 LONG = "Of all that is known of tides, of rails and of seas, little was ever written down twice. " * 4
 PAPER = "---\ntitle: Tides\nauthors: [Ada Lovelace]\npdf: files/tides.pdf\n---\nWe measure tides.\n"
 EDITS: dict[str, Callable[[Path], None]] = {
@@ -111,6 +119,11 @@ EDITS: dict[str, Callable[[Path], None]] = {
     "a hidden file": append("static/.hidden", "x"),
     "an abstract in a bibliography": rewrite("content/refs.bib", "Ten questions", "Ten good questions"),
     "an abstract in JSON": rewrite("content/papers.json", "Less is more", "More is less"),
+    "a line": rewrite("content/lines.jsonl", "A fourth line", "A fourth good line"),
+    "the first line": rewrite("content/lines.jsonl", "A first line", "A first good line"),
+    "what a line may not hold": rewrite("content/lines.jsonl", "A third line", "A third\x07 line"),
+    "a blank line": rewrite("content/lines.jsonl", r"^", "\n"),
+    "a broken line": append("content/lines.jsonl", '{"title": "Half\n'),
     "no abstract": rewrite("content/refs.bib", "A large language model of the tides.", ""),
     "a body": rewrite("content/note-on-light.md", "Because of the sun", "Because of the sun and of the stars"),
     "what cannot be set": rewrite("content/papers.json", r"b>c", r"b>c and $\\\\frac{a$"),
@@ -128,6 +141,9 @@ SMALL = frozenset(
         "an abstract with tags",
         "an abstract in a bibliography",
         "an abstract in JSON",
+        "a line",
+        "the first line",
+        "what a line may not hold",
         "no abstract",
         "what cannot be set",
     )
@@ -200,6 +216,21 @@ def test_where_one_abstract_changed_only_what_shows_it_is_made(shelf: Path, monk
     assert len(others) < 5 < outcome.papers
     assert [path for path in made if path.startswith("authors/")] == ["authors/cy-dahl.html"]
     assert outcome.changed >= 4
+
+
+def test_of_a_file_of_lines_only_those_that_changed_are_read(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rebuilt(shelf)
+    EDITS["a line"](shelf)
+    lines: list[Set[int]] = []
+
+    def reading(source: Source, content: bytes, kept: Set[int]) -> tuple[Draft, ...] | None:
+        lines.append(kept)
+        return read_lines(source, content, kept)
+
+    monkeypatch.setattr(rereading, "read_lines", reading)
+    monkeypatch.delattr(rereading, "read_together")
+    assert rebuilt(shelf)[0].amended
+    assert lines == [{0, 1, 4}]
 
 
 @pytest.mark.parametrize("harm", ["delete", "change", "empty"])
