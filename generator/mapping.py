@@ -39,9 +39,14 @@ def map_of(compared: Compared, *, wanted: bool, kept: Path | None) -> PaperMap |
 
 
 def _fingerprint(compared: Compared) -> str:
-    """What tells apart which papers are like which: all that their places hang on."""
+    """What tells apart which papers are like which: all that their places hang on, but not which is the nearest."""
+    import numpy as np
+
+    from generator.rows import owners_of
+
+    order = np.lexsort((compared.others, owners_of(compared.starts)))
     said = hashlib.blake2b(digest_size=16)
-    for numbers in (compared.starts, compared.others):
+    for numbers in (compared.starts, compared.others[order]):
         said.update(numbers.tobytes())
     return said.hexdigest()
 

@@ -7,6 +7,8 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -19,6 +21,7 @@ from generator.finding import Compared, compare
 from generator.map import SIDE, PaperMap, Places, Region, decoded, drawing, encoded, sampled
 from generator.map.drawing import draw
 from generator.map.field import Field
+from generator.map.layout import lay_out
 from generator.map.regions import parted
 from generator.mapping import map_artifact, map_of
 from generator.pages.maps import map_picture, region_refs
@@ -149,6 +152,19 @@ def test_places_are_remembered_until_other_papers_are_alike(monkeypatch: pytest.
     assert first == again
     assert other != first
     assert calls == [45, 44]
+
+
+def test_which_of_its_nearest_papers_is_the_nearest_moves_no_paper(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    turned = [COMPARED.others[first:last][::-1] for first, last in pairwise(COMPARED.starts.tolist())]
+    other = replace(COMPARED, others=np.concatenate(turned))
+    laid = lay_out(COMPARED.others, COMPARED.starts)
+    assert lay_out(other.others, other.starts).tolist() == laid.tolist()
+
+    first = map_of(COMPARED, wanted=True, kept=tmp_path / "map")
+    monkeypatch.setattr(drawing, "lie", None)
+    assert map_of(other, wanted=True, kept=tmp_path / "map") == first
 
 
 def test_parts_of_the_map_are_where_its_places_gather() -> None:

@@ -11,7 +11,6 @@ from math import ceil, log
 import numpy as np
 from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
 Singles = NDArray[np.float32]
 
 _SIDES = (32, 64, 96, 128, 160, 192, 256, 320, 384, 512)
@@ -31,20 +30,21 @@ class Field:
         self._side, self._cell = 0, 0.0
         self._kernels: tuple[NDArray[np.complexfloating], ...] = ()
 
-    def push(self, places: Singles) -> Floats:
+    def push(self, places: Singles) -> Singles:
         """The repulsion of t-SNE on each paper, a column each, by Student's distribution."""
         low = places.min(axis=1)
         self._fit(float((places.max(axis=1) - low).max()))
-        cells, shares = _spread((places - low[:, None]) / self._cell + 1.5, self._side)
+        cells, shares = _spread((places - low[:, None]) / np.float32(self._cell) + np.float32(1.5), self._side)
         count = self._side**2
-        density = np.bincount(cells, shares, count).reshape(self._side, self._side).astype(np.float32)
+        density = np.bincount(cells.ravel(), shares.ravel(), count).reshape(self._side, self._side).astype(np.float32)
         padded = (2 * self._side, 2 * self._side)
         waves = np.fft.rfft2(density, s=padded)
         nearness, *pushes = (
-            self._felt(np.fft.irfft2(waves * kernel, s=padded), cells, shares) for kernel in self._kernels
+            self._felt(np.fft.irfft2(waves * kernel, s=padded).astype(np.float32, copy=False), cells, shares)
+            for kernel in self._kernels
         )
-        total = max(float(nearness.sum()) - places.shape[1], 1e-9)
-        pushed: Floats = np.stack(pushes) / total
+        total = max(float(nearness.sum(dtype=np.float64)) - places.shape[1], 1e-9)
+        pushed: Singles = np.stack(pushes) / np.float32(total)
         return pushed
 
     def _fit(self, span: float) -> None:
@@ -57,20 +57,22 @@ class Field:
             self._side, self._cell = side, cell
             self._kernels = tuple(_kernels(side, cell))
 
-    def _felt(self, field: NDArray[np.floating], cells: NDArray[np.int64], shares: Floats) -> Floats:
-        felt = field[: self._side, : self._side].ravel()[cells] * shares
-        summed: Floats = felt.reshape(9, -1).sum(axis=0)
-        return summed
+    def _felt(self, field: Singles, cells: NDArray[np.int64], shares: Singles) -> Singles:
+        near = field[: self._side, : self._side].ravel().take(cells)
+        felt: Singles = np.einsum("ij,ij->j", near, shares)
+        return felt
 
 
-def _spread(at: Floats, side: int) -> tuple[NDArray[np.int64], Floats]:
-    """The nine cells round each place, and its share in each: a quadratic spline."""
+def _spread(at: Singles, side: int) -> tuple[NDArray[np.int64], Singles]:
+    """The nine cells round each place, a row each, and its share in each: a quadratic spline."""
     middles = np.rint(at)
-    off = (at - middles).astype(np.float64)
-    across, down = np.stack((0.5 * (0.5 - off) ** 2, 0.75 - off**2, 0.5 * (0.5 + off) ** 2), axis=1)
-    first = ((middles[0] - 1) * side + middles[1] - 1).astype(np.int64)
-    cells = np.concatenate([first + row * side + column for row in range(3) for column in range(3)])
-    return cells, np.concatenate([across[row] * down[column] for row in range(3) for column in range(3)])
+    off = at - middles
+    half, most = np.float32(0.5), np.float32(0.75)
+    across, down = np.stack((half * (half - off) ** 2, most - off**2, half * (half + off) ** 2), axis=1)
+    first = (middles[0].astype(np.int64) - 1) * side + middles[1].astype(np.int64) - 1
+    cells = first + (np.arange(3)[:, None] * side + np.arange(3)).reshape(9, 1)
+    shares: Singles = (across[:, None] * down).reshape(9, -1)
+    return cells, shares
 
 
 def _kernels(side: int, cell: float) -> list[NDArray[np.complexfloating]]:
