@@ -72,18 +72,18 @@ def all_pages(
 
     ``likeness`` says which papers are alike.
     """
-    addresses: list[str] = []
+    indexed: list[str] = []
     paths: set[str] = set()
     for page in _content_pages(catalogue, site, texts, refer, words, likeness):
         paths.add(page.path)
         if page.indexed:
-            addresses.append(_address(page.path, site))
+            indexed.append(page.path)
         yield replace(page, make=_Placed(make=page.make, site=site))
     for redirect in redirects(catalogue.aliases, paths, problems, words):
         yield _made(_placed(redirect, site))
     yield _feed(catalogue, site, words)
     if site.url:
-        yield from map(_made, sitemap_pages(addresses, site))
+        yield from sitemap_pages(indexed, partial(_address, site=site), site)
 
 
 def pages_showing(

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import islice
 
 from generator.catalogue import Catalogue, Entry
 from generator.config import Site
+from generator.pages.kept import Kept
 from generator.pages.labels import titled
-from generator.pages.types import FeedEntry, FeedPage, SitemapPage
+from generator.pages.types import FeedEntry, FeedPage, Planned, SitemapPage
 from generator.words import Words
 
 FEED_PATH = "feed.xml"
@@ -58,18 +60,34 @@ def _urn(site: Site, entry_id: str) -> str:
     return f"urn:uuid:{uuid.uuid5(uuid.NAMESPACE_URL, f'papershelf:{site.title}/{entry_id}')}"
 
 
-def sitemap_pages(addresses: Iterable[str], site: Site) -> Iterator[SitemapPage]:
-    """The sitemap of some absolute addresses; over ``SITEMAP_LIMIT`` of them, an index and its parts."""
-    urls = sorted(set(addresses))
-    if len(urls) <= SITEMAP_LIMIT:
-        yield _sitemap("sitemap.xml", urls=urls)
+def sitemap_pages(paths: Sequence[str], address: Callable[[str], str], site: Site) -> Iterator[Planned]:
+    """The sitemap of the pages at some paths, by their absolute addresses; over ``SITEMAP_LIMIT`` of them, an index and
+    its parts.
+    """
+    urls: Callable[[], Sequence[str]] = partial(_addresses, paths, address)
+    if len(paths) <= SITEMAP_LIMIT:
+        yield _planned(partial(_sitemap, urls, 0), "sitemap.xml")
         return
-    parts = [urls[start : start + SITEMAP_LIMIT] for start in range(0, len(urls), SITEMAP_LIMIT)]
-    paths = [f"sitemap.{number}.xml" for number in range(1, len(parts) + 1)]
-    yield _sitemap("sitemap.xml", parts=[site.url + path for path in paths])
-    for path, part in zip(paths, parts, strict=True):
-        yield _sitemap(path, urls=part)
+    urls = Kept(urls)
+    starts = range(0, len(paths), SITEMAP_LIMIT)
+    parts = {f"sitemap.{number}.xml": start for number, start in enumerate(starts, 1)}
+    yield _planned(partial(_sitemap_index, [site.url + path for path in parts]), "sitemap.xml")
+    for path, start in parts.items():
+        yield _planned(partial(_sitemap, urls, start), path)
 
 
-def _sitemap(path: str, *, urls: Sequence[str] = (), parts: Sequence[str] = ()) -> SitemapPage:
-    return SitemapPage(path=path, title="", description="", urls=tuple(urls), parts=tuple(parts))
+def _planned(make: Callable[[str], SitemapPage], path: str) -> Planned:
+    return Planned(path=path, type=SitemapPage, make=partial(make, path))
+
+
+def _addresses(paths: Iterable[str], address: Callable[[str], str]) -> list[str]:
+    return sorted(map(address, paths))
+
+
+def _sitemap(urls: Callable[[], Sequence[str]], start: int, path: str) -> SitemapPage:
+    part = tuple(urls()[start : start + SITEMAP_LIMIT])
+    return SitemapPage(path=path, title="", description="", urls=part, parts=())
+
+
+def _sitemap_index(parts: Sequence[str], path: str) -> SitemapPage:
+    return SitemapPage(path=path, title="", description="", urls=(), parts=tuple(parts))

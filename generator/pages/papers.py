@@ -56,10 +56,11 @@ def paper_pages(
     """The page of each paper, or of ``only`` some; ``refer`` tells how to cite it."""
     ids = tuple(catalogue.entries)
     pages = _PaperPages(catalogue=catalogue, site=site, ids=ids, refer=refer, words=words, likeness=likeness)
+    held = {entry_id: entry_id for entry_id in ids}  # What is told of related papers has copies of their ids.
     for place, entry_id in enumerate(ids):
         if only is not None and entry_id not in only:
             continue
-        shows = (*ids[max(0, place - 1) : place + 2], *(each.id for each in pages.related(entry_id)))
+        shows = (*ids[max(0, place - 1) : place + 2], *[held[each.id] for each in pages.related(entry_id)])
         yield Planned(
             path=paper_path(entry_id), type=PaperPage, make=_PaperPromise(pages=pages, place=place), shows=shows
         )
