@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -51,6 +52,17 @@ def _is_object(line: str) -> bool:
     return True
 
 
+def _first_of_each(repeated: list[str], pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    mapping = dict(pairs)
+    if len(mapping) < len(pairs):
+        mapping = {}
+        for name, value in pairs:
+            if name in mapping:
+                repeated.append(name)
+            mapping.setdefault(name, value)
+    return mapping
+
+
 class _Scan:
     """JSON text → trees that know the lines of their records."""
 
@@ -69,7 +81,8 @@ class _Scan:
             parse_int=str,
             parse_float=str,
             parse_constant=lambda _: "",
-            object_pairs_hook=self._first_of_each,
+            # No method of the scan: it would hold the whole text until the garbage collector comes.
+            object_pairs_hook=partial(_first_of_each, self._repeated),
             strict=False,
         )
 
@@ -199,16 +212,6 @@ class _Scan:
         if isinstance(value, dict):
             return Tree(line=line, content={name: self._tree(part, line, depth + 1) for name, part in value.items()})
         return Tree(line=line, content="" if value is None else str(value).lower())
-
-    def _first_of_each(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        mapping = dict(pairs)
-        if len(mapping) < len(pairs):
-            mapping = {}
-            for name, value in pairs:
-                if name in mapping:
-                    self._repeated.append(name)
-                mapping.setdefault(name, value)
-        return mapping
 
     def _blank(self, position: int) -> int:
         """The place of the next sign that is not white space."""

@@ -1,5 +1,9 @@
+import gc
+
 import pytest
 
+from generator.errors import Problems
+from generator.readers.jsonlist import JsonList
 from tests.readers.reading import fields, places, read
 
 
@@ -164,3 +168,10 @@ def test_a_list_that_ends_behind_a_record_keeps_it() -> None:
     assert problems == [
         "a.json:3: error: not valid JSON in column 16: a comma or “]” is wanted here; what follows is not read"
     ]
+
+
+def test_a_file_that_was_read_is_held_by_nothing() -> None:
+    gc.collect()
+    list(JsonList().read('{"title": "Tides"}\n{"title": "Shores"}\n', "a.jsonl", Problems()))
+
+    assert gc.collect() == 0
