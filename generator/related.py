@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain, islice, pairwise
+from itertools import chain, compress, islice, pairwise
 
 import numpy as np
 
@@ -16,7 +16,7 @@ from generator.chunks import Jobs, in_chunks
 from generator.finding import Compared, compare_again
 from generator.phrases import singular
 from generator.rows import Flags, Numbers, flags, owners_of, rows_of
-from generator.terms import FIRST_PAIR, UNIT, Weighed, tag_of
+from generator.terms import FIRST_PAIR, FIRST_TAG, UNIT, Weighed, tag_of
 from generator.tokens import PaperText
 from generator.wording import phrase, runs
 
@@ -34,6 +34,8 @@ _FEW = 50
 _SIGN = np.dtype("V16")
 _LEAST_PART = 12
 """What makes up less than one in so many of the nearness is no reason to show."""
+
+_written = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -184,12 +186,14 @@ def _rare(weighed: Weighed) -> Flags:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Shared:
-    """What pairs of papers share, of pair ``n`` from ``starts[n]`` on, in the order of the text of the first paper.
+    """What pairs of papers share, of pair ``n`` from ``starts[n]`` on in the order of the text of the first paper, and
+    from ``tags[n]`` on the tags.
 
     ``firsts`` and ``lasts`` are the places of the first and last words of each term, ``products`` its worth.
     """
 
     starts: Sequence[int]
+    tags: Sequence[int]
     codes: Sequence[int]
     firsts: Sequence[int]
     lasts: Sequence[int]
@@ -211,8 +215,7 @@ def _judged(judge: _Judge, numbers: Sequence[int]) -> list[str]:
 
 
 def _line(related: Iterable[Related]) -> str:
-    told = [(each.id, each.shared, int(each.same_author)) for each in related]
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    return _written([(each.id, each.shared, int(each.same_author)) for each in related])
 
 
 def _compare(judge: _Judge, numbers: Numbers, rows: Numbers, others: Numbers) -> tuple[_Shared, Numbers]:
@@ -236,8 +239,10 @@ def _compare(judge: _Judge, numbers: Numbers, rows: Numbers, others: Numbers) ->
     codes, lasts = weighed.codes[weighed.columns[at]], weighed.places[at]
     firsts = lasts - (codes >= FIRST_PAIR)
     order = np.lexsort((lasts, firsts, pairs))
+    begins = np.searchsorted(pairs, np.arange(len(rows) + 1))
     return _Shared(
-        starts=np.searchsorted(pairs, np.arange(len(rows) + 1)).tolist(),
+        starts=begins.tolist(),
+        tags=(begins[:-1] + np.bincount(pairs[codes < FIRST_TAG], minlength=len(rows))).tolist(),
         codes=codes[order].tolist(),
         firsts=firsts[order].tolist(),
         lasts=lasts[order].tolist(),
@@ -250,12 +255,12 @@ def _related(
     judge: _Judge, number: int, pairs: range, found: Sequence[int], near: Sequence[int], shared: _Shared
 ) -> Iterator[Related]:
     named = judge.compared.named
-    _, *authors = named[number].split(" ")
+    authors = set(named[number].split(" ")[1:])
     ranked = []
     for pair in pairs:
         if near[pair] >= _LEAST:
             other_id, *others = named[found[pair]].split(" ")
-            ranked.append((-(100 * near[pair] // UNIT**2), set(authors).isdisjoint(others), other_id, pair))
+            ranked.append((-(100 * near[pair] // UNIT**2), authors.isdisjoint(others), other_id, pair))
     ranked.sort()
     phrases = _Phrases(judge, number)
     for _, strange, other_id, pair in ranked:
@@ -279,20 +284,18 @@ class _Phrases:
 
         Empty where that makes no paper related.
         """
-        worth: dict[str, int] = {}
-        firm: set[str] = set()
-        rare: set[int] = set()
-        terms: list[tuple[int, int, int]] = []
-        for at in range(shared.starts[pair], shared.starts[pair + 1]):
-            tag, product = tag_of(shared.codes[at], self._judge.compared.weighed.texts), shared.products[at]
-            if tag is None:
-                terms.append((shared.firsts[at], shared.lasts[at], product))
-                if shared.rare[at]:
-                    rare.add(shared.lasts[at])
-            elif product * _LEAST_PART >= nearness:
-                worth[tag] = product
-                firm.add(tag)
-        for start, end, product in runs(terms):
+        tags = range(shared.tags[pair], shared.starts[pair + 1])
+        worth = {
+            tag_of(shared.codes[at], self._judge.compared.weighed.texts): shared.products[at]
+            for at in tags
+            if shared.products[at] * _LEAST_PART >= nearness
+        }
+        firm = set(worth)
+        there = slice(shared.starts[pair], shared.tags[pair])
+        rare = set(compress(shared.lasts[there], shared.rare[there]))
+        for start, end, product in runs(
+            zip(shared.firsts[there], shared.lasts[there], shared.products[there], strict=True)
+        ):
             if product * _LEAST_PART >= nearness:
                 spelled = self._phrase(start, end)
                 worth[spelled] = max(product, worth.get(spelled, 0))

@@ -18,7 +18,8 @@ UNIT = 4096
 _WORD_BITS = 24
 FIRST_PAIR = 1 << _WORD_BITS
 """From here on codes are those of two words, or of tags."""
-_TAG = 1 << 60
+FIRST_TAG = 1 << 60
+"""From here on they are those of tags."""
 _TIMES = 256
 """Into how many parts the worth of the times that a term stands in a paper is cut."""
 _SINGLE, _OTHER = 4, 5
@@ -51,20 +52,20 @@ def pair_of(code: int) -> tuple[int, int]:
     return code >> _WORD_BITS, code & (FIRST_PAIR - 1)
 
 
-def tag_of(code: int, texts: Texts) -> str | None:
-    """A tag, or ``None`` where the code is that of words."""
-    return texts.lexicon.spellings[code - _TAG].removeprefix(TAG) if code >= _TAG else None
+def tag_of(code: int, texts: Texts) -> str:
+    """The tag that a code is for."""
+    return texts.lexicon.spellings[code - FIRST_TAG].removeprefix(TAG)
 
 
 def by_letters(weighed: Weighed) -> Numbers:
     """The terms in an order that hangs on their letters alone: single words, pairs, tags."""
     lexicon = weighed.texts.lexicon
-    is_tag = weighed.codes >= _TAG
+    is_tag = weighed.codes >= FIRST_TAG
     words, firsts, seconds = _ranks(lexicon.words), *np.divmod(weighed.codes[~is_tag], FIRST_PAIR)
-    tags = [lexicon.spellings[token] for token in (weighed.codes[is_tag] - _TAG).tolist()]
+    tags = [lexicon.spellings[token] for token in (weighed.codes[is_tag] - FIRST_TAG).tolist()]
     keys = np.empty_like(weighed.codes)
     keys[~is_tag] = words[firsts] << _WORD_BITS | words[seconds]
-    keys[is_tag] = _ranks(tags) + _TAG
+    keys[is_tag] = _ranks(tags) + FIRST_TAG
     return np.argsort(keys)
 
 
@@ -146,7 +147,7 @@ def _occurrences(texts: Texts, within: Flags | None = None) -> tuple[Numbers, Nu
     single, pair = np.flatnonzero(long), np.flatnonzero(second) + 1
     tag = np.repeat(np.flatnonzero(tags), _TAG_COUNT)
     return np.concatenate(
-        (words[single], words[pair - 1] << _WORD_BITS | words[pair], texts.read[tag].astype(np.int64) + _TAG)
+        (words[single], words[pair - 1] << _WORD_BITS | words[pair], texts.read[tag].astype(np.int64) + FIRST_TAG)
     ), np.concatenate((single, pair, tag))
 
 
@@ -208,9 +209,9 @@ def _codes(texts: Texts) -> list[Numbers]:
 def _owning(texts: Texts, codes: Numbers) -> tuple[Numbers, Numbers]:
     """Which papers have which of some codes, which ascend, by their places among these: each pair once."""
     lexicon = texts.lexicon
-    is_tag = codes >= _TAG
+    is_tag = codes >= FIRST_TAG
     last = flags(len(lexicon.words), codes[~is_tag] & (FIRST_PAIR - 1))[np.array(lexicon.word_of, np.int32)]
-    last[codes[is_tag] - _TAG] = True
+    last[codes[is_tag] - FIRST_TAG] = True
     found, at = _occurrences(texts, last[texts.read])
     places = _looked_up(codes, np.arange(len(codes)), found)
     met = places >= 0

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from generator.map import SIDE, Region
 from generator.phrases import singular
 from generator.rows import Numbers
-from generator.terms import FIRST_PAIR, Weighed, by_letters, pair_of, tag_of
+from generator.terms import FIRST_PAIR, FIRST_TAG, Weighed, by_letters, pair_of, tag_of
 from generator.wording import phrase
 
 Floats = NDArray[np.float64]
@@ -123,9 +123,8 @@ class _Naming:
 
     def _spelled(self, column: int, members: Numbers) -> str:
         code = int(self._codes[column])
-        tag = tag_of(code, self._weighed.texts)
-        if tag is not None:
-            return tag
+        if code >= FIRST_TAG:
+            return tag_of(code, self._weighed.texts)
         for number in members.tolist():
             first, last = self._weighed.starts[number], self._weighed.starts[number + 1]
             for place in self._weighed.places[first:last][self._terms[first:last] == column].tolist():
