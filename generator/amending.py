@@ -70,7 +70,7 @@ def amended(
     ids = edit.now.keys() | doubted
     if tuple(ref.path for ref in export_refs(standing.size, site)) != standing.exports:
         return None
-    with index_beside(catalogue, site, jobs=jobs, progress=progress) as index:
+    with index_beside(catalogue, site, jobs=jobs, cache=cache, progress=progress) as index:
         progress("relating", 0, 0)
         likeness, map_files = liken_again(standing.likened, edit, catalogue, site, jobs=jobs, cache=cache)
         if (likeness.drawn is not None) != standing.mapped:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from pathlib import Path
 
 from generator.attachments import Attached
 from generator.bundles import (
@@ -24,6 +25,7 @@ from generator.pages.lists import ROW_LINKS
 from generator.pages.types import Planned
 from generator.render import Renderer
 from generator.search import MANY, SearchRecord, search_artifacts
+from generator.text import digest
 from generator.theme import static_content, static_files
 from generator.words import ENGLISH, Words
 
@@ -55,10 +57,14 @@ def site_artifacts(
     yield from _host_files(site)
 
 
-def search_files(catalogue: Catalogue, site: Site, *, jobs: Jobs = 1) -> Iterator[Artifact]:
-    """The files of the search, as promises; ``jobs`` is the number of processes (0: as the work wants)."""
+def search_files(catalogue: Catalogue, site: Site, *, jobs: Jobs = 1, cache: Path | None = None) -> Iterator[Artifact]:
+    """The files of the search, as promises; ``jobs`` is the number of processes (0: as the work wants).
+
+    ``cache`` is the folder that remembers what the texts of papers hold.
+    """
+    kept = cache / f"counted-{digest(str(site.folder.resolve()), length=16)}" if cache else None
     records = tuple(search_record(catalogue, entry, site.language) for entry in catalogue.entries.values())
-    return search_artifacts(records, catalogue, jobs=jobs, whole=site.search_index)
+    return search_artifacts(records, catalogue, jobs=jobs, whole=site.search_index, kept=kept)
 
 
 def _host_files(site: Site) -> Iterator[Artifact]:

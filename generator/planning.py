@@ -111,7 +111,7 @@ def _planned(
 ) -> Plan:
     attached = attach(gathered.catalogue, site.folder, problems)
     catalogue = attached.catalogue
-    with index_beside(catalogue, site, jobs=jobs, progress=progress) as index:
+    with index_beside(catalogue, site, jobs=jobs, cache=cache, progress=progress) as index:
         progress("relating", 0, 0)
         likeness, map_files = liken(catalogue, site, jobs=jobs, cache=cache)
         progress("planning", 0, 0)
@@ -163,13 +163,13 @@ def sight_of(site: Site, problems: Problems, *, mapped: bool, exports: Sequence[
 
 @contextmanager
 def index_beside(
-    catalogue: Catalogue, site: Site, *, jobs: Jobs, progress: Progress
+    catalogue: Catalogue, site: Site, *, jobs: Jobs, cache: Path | None, progress: Progress
 ) -> Iterator[Callable[[], tuple[Artifact, ...]]]:
     """The files of the search, made beside other work; of a large catalogue before it, for the sake of memory."""
     size = len(catalogue.entries)
     is_large = size > MOST_BESIDE
     shared = jobs if is_large else half(jobs, size)
-    with spooled(partial(search_files, catalogue, site, jobs=shared), jobs=jobs, size=size) as index:
+    with spooled(partial(search_files, catalogue, site, jobs=shared, cache=cache), jobs=jobs, size=size) as index:
         if is_large:
             progress("indexing", 0, 0)
             made = index()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 from generator.catalogue import Catalogue
 from generator.chunks import Jobs
@@ -16,13 +17,19 @@ MANY = 5000
 
 
 def search_artifacts(
-    records: Sequence[SearchRecord], catalogue: Catalogue | None = None, *, jobs: Jobs = 1, whole: bool = False
+    records: Sequence[SearchRecord],
+    catalogue: Catalogue | None = None,
+    *,
+    jobs: Jobs = 1,
+    whole: bool = False,
+    kept: Path | None = None,
 ) -> Iterator[Artifact]:
     """Yield the files of the search: see ``generator.search.artifacts``, which is loaded only where they are made.
 
     With the ``catalogue`` whose papers the records are, lists can be sorted and filtered, and names found. ``jobs`` is
-    the number of processes (0: as the work wants). With ``whole``, ``search/index.json`` is among them.
+    the number of processes (0: as the work wants). With ``whole``, ``search/index.json`` is among them. ``kept`` is a
+    folder for what was counted of papers, which are then not counted again.
     """
     from generator.search.artifacts import artifacts
 
-    yield from artifacts(records, catalogue, jobs=jobs, whole=whole)
+    yield from artifacts(records, catalogue, jobs=jobs, whole=whole, kept=kept)

@@ -10,12 +10,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from pathlib import Path
 
 from generator.catalogue import Catalogue
-from generator.chunks import Jobs, in_chunks
+from generator.chunks import Jobs
 from generator.output import Artifact
 from generator.search.coding import Numbers, front_coded
-from generator.search.counting import ABSTRACT, FIELDS, count
+from generator.search.counting import ABSTRACT, FIELDS
 from generator.search.directory import directory
 from generator.search.facets import facets
 from generator.search.files import Kind, as_json, grouped, kind_of, names_of, script
@@ -24,10 +25,8 @@ from generator.search.naming import named
 from generator.search.numbering import blocks, coded_lengths
 from generator.search.postings import LENGTH_MATTERS, REPEATS_MATTER, Gathered, Postings, merge
 from generator.search.record import SearchRecord
+from generator.search.recounting import counted
 from generator.search.shards import SMALL, Shards, cut, first_apart, packed, ranges_of
-
-CHUNK = 4000
-"""How many papers are counted at a time: many, since each chunk analyses each of its words once."""
 
 _PAPERS = 4
 """Papers in a file of titles: small, since ten results need ten files at worst, and not too many."""
@@ -36,9 +35,16 @@ _WORDS = 12_000
 
 
 def artifacts(
-    records: Sequence[SearchRecord], catalogue: Catalogue | None, *, jobs: Jobs = 1, whole: bool = False
+    records: Sequence[SearchRecord],
+    catalogue: Catalogue | None,
+    *,
+    jobs: Jobs = 1,
+    whole: bool = False,
+    kept: Path | None = None,
 ) -> Iterator[Artifact]:
     """Yield the files of the search, the manifest last; with ``whole``, also ``search/index.json`` for other programs.
+
+    ``kept`` is the folder that remembers what was counted.
 
     Papers have places from the last to the first: where the newest come first, a new paper leaves the places of the
     others as they are. By these they are sorted and narrowed; the index, and what is shown of papers, goes by their
@@ -53,7 +59,7 @@ def artifacts(
     catalogue whose papers the records are, ``facets`` and ``directory``.
     """
     placed = records[::-1]
-    gathered = merge(in_chunks(count, placed, jobs=jobs, size=CHUNK, travels=True))
+    gathered = merge(counted(placed, jobs=jobs, kept=kept))
     postings = gathered.postings
     numbered = [placed[place] for place in gathered.places.tolist()]
     kinds = [
