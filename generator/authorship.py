@@ -242,14 +242,15 @@ def _authors(
     for (address, name), count in pairs.items():
         counted.setdefault(address, {})[name] = count
     shown = {address: _shown(address, spellings, people) for address, spellings in counted.items()}
-    namesakes = Counter(fold(name.full) for name in shown.values())
+    folded = {address: fold(name.full) for address, name in shown.items()}
+    namesakes = Counter(folded.values())
     return {
         address: Author(
             slug=address,
             name=name.full,
             sorting=name.sorting,
             orcid=people[address].orcid if address in people else strong.orcids.get(address, ""),
-            distinction=_distinction(address, people, strong) if namesakes[fold(name.full)] > 1 else "",
+            distinction=_distinction(address, people, strong) if namesakes[folded[address]] > 1 else "",
         )
         for address, name in shown.items()
     }

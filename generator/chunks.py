@@ -152,10 +152,15 @@ def _can_fork() -> bool:
     return sys.platform == "linux" and threading.active_count() == 1
 
 
-def _be_light() -> None:
-    """Give back memory that is free already, before a process is copied; and keep shared what is not."""
-    with suppress(AttributeError):  # Other C libraries than glibc give it back by themselves.
+def give_back_memory() -> None:
+    """Give back memory that is free already. Other C libraries than glibc do that by themselves."""
+    with suppress(AttributeError):
         ctypes.CDLL(None).malloc_trim(0)
+
+
+def _be_light() -> None:
+    """Have no free memory before a process is copied, and keep shared what is not free."""
+    give_back_memory()
     # What the collector does not visit stays shared with the copies.
     gc.freeze()
 

@@ -37,7 +37,8 @@ def fold(text: str) -> str:
     Scripts other than Latin keep their letters (Hangul and kana stay composed).
     """
     if text.isascii():
-        return squeeze(text.replace("`", "'").lower())
+        lowered = text.lower()
+        return lowered if lowered.isalnum() else squeeze(lowered.replace("`", "'"))
     lowered = unicodedata.normalize("NFKC", text.translate(_LETTERS)).casefold().translate(_LETTERS)
     bare = _MARKS.sub("", unicodedata.normalize("NFD", lowered))
     return squeeze(unicodedata.normalize("NFC", bare).translate(_LETTERS))

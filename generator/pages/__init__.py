@@ -78,7 +78,7 @@ def all_pages(
         paths.add(page.path)
         if page.indexed:
             indexed.append(page.path)
-        yield replace(page, make=_Placed(make=page.make, site=site))
+        yield _located(page, site)
     for redirect in redirects(catalogue.aliases, paths, problems, words):
         yield _made(_placed(redirect, site))
     yield _feed(catalogue, site, words)
@@ -117,7 +117,7 @@ def pages_showing(
         _map(catalogue, likeness, words),
     ):
         if page.shows is None or not ids.isdisjoint(page.shows):
-            yield replace(page, make=_Placed(make=page.make, site=site))
+            yield _located(page, site)
     yield _feed(catalogue, site, words)
 
 
@@ -220,6 +220,12 @@ class _Placed:
     def __call__(self) -> Page:
         """The page."""
         return _placed(self.make(), self.site)
+
+
+def _located(page: Planned, site: Site) -> Planned:
+    """The same page, which will know where it stands."""
+    make = _Placed(make=page.make, site=site)
+    return Planned(path=page.path, type=page.type, make=make, indexed=page.indexed, shows=page.shows)
 
 
 def _placed(page: Page, site: Site) -> Page:

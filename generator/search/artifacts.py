@@ -13,10 +13,10 @@ from functools import partial
 from pathlib import Path
 
 from generator.catalogue import Catalogue
-from generator.chunks import Jobs
+from generator.chunks import Jobs, give_back_memory
 from generator.output import Artifact
 from generator.search.coding import Numbers, front_coded
-from generator.search.counting import ABSTRACT, FIELDS
+from generator.search.counting import ABSTRACT, FIELDS, forget
 from generator.search.directory import directory
 from generator.search.facets import facets
 from generator.search.files import Kind, as_json, grouped, kind_of, names_of, script
@@ -59,7 +59,7 @@ def artifacts(
     catalogue whose papers the records are, ``facets`` and ``directory``.
     """
     placed = records[::-1]
-    gathered = merge(counted(placed, jobs=jobs, kept=kept))
+    gathered = _gathered(placed, jobs=jobs, kept=kept)
     postings = gathered.postings
     numbered = [placed[place] for place in gathered.places.tolist()]
     kinds = [
@@ -78,6 +78,17 @@ def artifacts(
     yield script("manifest", as_json(manifest))
     if whole:
         yield Artifact(path="search/index.json", make=partial(_whole, postings, numbered))
+
+
+def _gathered(placed: Sequence[SearchRecord], *, jobs: Jobs, kept: Path | None) -> Gathered:
+    """All that is counted of some papers; what counting needs is let go first, which takes as much again."""
+    parts = [*counted(placed, jobs=jobs, kept=kept)]
+    forget()
+    give_back_memory()
+    gathered = merge(parts)
+    parts.clear()
+    give_back_memory()
+    return gathered
 
 
 def _whole(postings: Postings, numbered: Sequence[SearchRecord]) -> bytes:

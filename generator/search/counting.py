@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from generator.markup import searchable
 from generator.search import analysis
 from generator.search.record import SearchRecord
+from generator.search.stemmer import stem as english_stem
 
 FIELDS = {"title": 10, "wording": 6, "authors": 6, "abstract": 1, "tags": 3, "year": 3, "ids": 10, "opening": 8}
 """Fields and weights; ``title`` holds stems, ``wording`` the title as written, with its common words, ``opening`` its
@@ -143,6 +144,12 @@ class _Pieces(dict[str, int]):
 @lru_cache(maxsize=1 << 19)
 def _terms(piece: str) -> tuple[str, ...]:
     return analysis.plain(piece) or tuple(analysis.terms(piece))
+
+
+def forget() -> None:
+    """Let go of what is remembered of pieces that were read."""
+    _terms.cache_clear()
+    english_stem.cache_clear()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
