@@ -12,6 +12,7 @@ from generator.chunks import Jobs, in_chunks
 from generator.config import SITE_FILE, Site
 from generator.drafts import Draft
 from generator.errors import Origin, PapershelfError, Problem, Problems
+from generator.lines import Lines
 from generator.markup import Rich
 from generator.merge import merge_duplicates
 from generator.program import program_fingerprint
@@ -29,14 +30,14 @@ class SourceRead:
     """What became of the records of a source: the paper of each draft, None where it was left out.
 
     ``told`` is what is told of some drafts, by their places; ``signs`` are fingerprints of all, if they were asked for,
-    and ``lines`` of the lines of the file, if each of its records is one of them.
+    and ``lines`` the lines of the file, if its records are these.
     """
 
     source: Source
     papers: tuple[Paper | None, ...]
     told: Mapping[int, Problems]
     signs: tuple[bytes, ...] = ()
-    lines: bytes = b""
+    lines: Lines | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,7 +151,9 @@ def read_all(
     return in_order, Told(found=found, files=files)
 
 
-def admitted(source: Source, drafts: Sequence[Draft], lines: bytes = b"", *, signed: bool = False) -> SourceRead:
+def admitted(
+    source: Source, drafts: Sequence[Draft], lines: Lines | None = None, *, signed: bool = False
+) -> SourceRead:
     """The papers of the drafts of a source, each let in for itself."""
     papers: list[Paper | None] = []
     told: dict[int, Problems] = {}

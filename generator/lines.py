@@ -3,10 +3,42 @@
 from __future__ import annotations
 
 import hashlib
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
 from itertools import islice
 
 _SIGN = 8
 _BLANK = bytes(_SIGN)
+_DOUBTFUL = re.compile(
+    rb"[\x00-\x08\x0b-\x1f\x7f]|\xc3[\x80-\xbf](?:\xc2|\xc5|\xc6|\xcb|\xe2)|\xef\xbf"
+    rb"|(?<!\\)(?:\\\\)*\\(?:[bf]|u(?:00[01]|007[Ff]|[Dd][89A-Fa-f]|[Ff]{3}))"
+)
+"""What may be a letter that was misread, a control character or half of a character, as it stands or escaped."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lines:
+    """The lines of a file: their fingerprints, and the numbers of those that something may have been told of."""
+
+    signs: bytes
+    doubtful: frozenset[int] = frozenset()
+
+
+def doubtful_lines(content: bytes, told: Iterable[int]) -> frozenset[int]:
+    """The numbers of the lines of a file that something may be told of, though what is told names others; and of those
+    that are ``told`` of.
+    """
+    lines = enumerate(content.split(b"\n"))
+    return frozenset((*told, *(number for number, line in lines if _DOUBTFUL.search(line) or not _is_utf8(line))))
+
+
+def _is_utf8(line: bytes) -> bool:
+    try:
+        line.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def line_signs(content: bytes) -> bytes:

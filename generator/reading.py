@@ -17,7 +17,7 @@ from generator.decoding import cleaned, decode
 from generator.drafts import Draft
 from generator.errors import Origin, Problems
 from generator.inheritance import inherit
-from generator.lines import filled, line_signs
+from generator.lines import Lines, doubtful_lines, filled, line_signs
 from generator.parsed import Parsed, parsed, plain
 from generator.program import fingerprint
 from generator.readers import reader_of
@@ -41,14 +41,13 @@ _READ_ANEW = frozenset({"json"})
 class Read:
     """What was read of the sources at some ``places`` among all: the drafts of each, and what is to be told of them.
 
-    ``lines`` are the fingerprints of the lines of each whose lines are its records, and of which nothing is to be told;
-    else they are empty.
+    ``lines`` are the lines of each whose records these are.
     """
 
     places: tuple[int, ...]
     drafts: tuple[tuple[Draft, ...], ...]
     problems: Problems
-    lines: tuple[bytes, ...]
+    lines: tuple[Lines | None, ...]
 
 
 def read_sources(sources: Sequence[Source], problems: Problems, *, memory: Memory | None = None) -> tuple[Draft, ...]:
@@ -97,7 +96,7 @@ def read_together(sources: Sequence[Source], places: tuple[int, ...], memory: Me
         shared = fingerprint(f"{name}={value}" for name, value in sorted(macros.items()))
         chosen = [replace(source, reader=BibTeX(macros)) for source in chosen]
     found = [_remembered(source, problems, memory, shared) for source in chosen]
-    lines = tuple(each.lines if not problems else b"" for each in found)
+    lines = tuple(each.lines for each in found)
     drafts = inherit([each.drafts for each in found], problems)
     return Read(places=places, drafts=drafts, problems=problems, lines=lines)
 
@@ -137,10 +136,10 @@ def _file(path: Path, file: str) -> _File:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Found:
-    """The drafts of a source, and the fingerprints of its lines where each is one of them."""
+    """The drafts of a source, and its lines where these are its records."""
 
     drafts: tuple[Draft, ...]
-    lines: bytes
+    lines: Lines | None
 
 
 def _remembered(source: Source, problems: Problems, memory: Memory | None, shared: str = "") -> _Found:
@@ -153,10 +152,24 @@ def _remembered(source: Source, problems: Problems, memory: Memory | None, share
     result = _parse(source, files) if known is None else parsed(known, source.file)
     if memory and sign and known is None:
         memory.keep(sign, plain(result, source.file))
-    problems.extend(result.problems)
-    drafts = complete(result.drafts, source.file, source.rule, problems)
-    lines = line_signs(files[0].content or b"") if source.file.endswith(_BY_LINE) else b""
-    return _Found(drafts=drafts, lines=lines if filled(lines) == len(drafts) else b"")
+    told = Problems(result.problems)
+    drafts = complete(result.drafts, source.file, source.rule, told)
+    problems.extend(told)
+    content = files[0].content if source.file.endswith(_BY_LINE) else None
+    return _Found(drafts=drafts, lines=_lines(source, content, len(drafts), told) if content else None)
+
+
+def _lines(source: Source, content: bytes, count: int, told: Problems) -> Lines | None:
+    """The lines of a source whose records, ``count`` in number, they are; None where they are not, or where what is
+    ``told`` is of all of them.
+    """
+    signs = line_signs(content)
+    places = {problem.origin.line if problem.origin.file == source.file else 0 for problem in told}
+    is_bytewise = not source.rule.encoding and b"\0" not in content
+    if not is_bytewise or filled(signs) != count or 0 in places:
+        return None
+    doubtful = doubtful_lines(content, (line - 1 for line in places)) if places else frozenset()
+    return Lines(signs=signs, doubtful=doubtful)
 
 
 def content_of(source: Source) -> bytes | None:

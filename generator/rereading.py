@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from generator.drafts import Draft
 from generator.errors import Problems
-from generator.lines import changed_lines, first_filled, line_signs
+from generator.lines import Lines, changed_lines, first_filled, line_signs
 from generator.reading import content_of, read_lines, read_together
 from generator.sources import Source
 
@@ -18,7 +18,7 @@ class SourceKept:
 
     ``signs`` are fingerprints of them; ``ids`` those of the papers that they are for themselves, or empty;
     ``openings`` fingerprints of what their abstracts are known by, or 0; ``told`` what is told of some. ``lines`` are
-    fingerprints of the lines of the file, if each of its records is one of them.
+    those of the file, if its records are these.
     """
 
     source: Source
@@ -26,7 +26,7 @@ class SourceKept:
     ids: tuple[str, ...]
     openings: tuple[int, ...]
     told: Mapping[int, Problems]
-    lines: bytes
+    lines: Lines | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +37,7 @@ class Again:
 
     files: dict[tuple[int, ...], Problems]
     drafts: dict[int, dict[int, Draft]] = field(default_factory=dict)
-    lines: dict[int, bytes] = field(default_factory=dict)
+    lines: dict[int, Lines | None] = field(default_factory=dict)
 
 
 def read_again(
@@ -75,18 +75,18 @@ def read_again(
 def _read_lines_again(kept: SourceKept, place: int, again: Again, most: int) -> bool:
     """Read the lines of a source that are others now, if each of its records is a line; whether that could be done."""
     content = content_of(kept.source) if kept.lines else None
-    if content is None:
+    if kept.lines is None or content is None:
         return False
-    lines = line_signs(content)
-    changed = changed_lines(kept.lines, lines)
-    if changed is None or len(changed) > most:
+    signs = line_signs(content)
+    changed = changed_lines(kept.lines.signs, signs)
+    if changed is None or len(changed) > most or not kept.lines.doubtful.isdisjoint(changed):
         return False
     # By the first two, readers tell what kind of file it is.
-    chosen = sorted(changed.keys() | set(first_filled(lines, 2)))
+    chosen = sorted(changed.keys() | set(first_filled(signs, 2)))
     drafts = read_lines(kept.source, content, frozenset(chosen))
     if drafts is None or len(drafts) != len(chosen):
         return False
     found = {changed[line]: draft for line, draft in zip(chosen, drafts, strict=True) if line in changed}
     again.drafts[place] = {at: draft for at, draft in found.items() if draft.sign != kept.signs[at]}
-    again.lines[place] = lines
+    again.lines[place] = replace(kept.lines, signs=signs)
     return True

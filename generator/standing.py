@@ -22,6 +22,7 @@ from generator.errors import Origin, Problem, Problems
 from generator.evidence import Traits
 from generator.exports import size_of
 from generator.gathering import Gathered, SourceRead, Told, admitted
+from generator.lines import Lines
 from generator.output import Artifact
 from generator.pages.maps import Likeness
 from generator.records import Paper
@@ -255,7 +256,9 @@ def _edited(
     return _Edited(paper=paper, entry=now, faults=faults, told=read.told.get(0, Problems()))
 
 
-def _amended(kept: SourceKept, drafts: Mapping[int, Draft], edited: Mapping[int, _Edited], lines: bytes) -> SourceKept:
+def _amended(
+    kept: SourceKept, drafts: Mapping[int, Draft], edited: Mapping[int, _Edited], lines: Lines | None
+) -> SourceKept:
     """What is known of a source where some of its records are others now."""
     return replace(
         kept,

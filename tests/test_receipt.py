@@ -121,8 +121,10 @@ EDITS: dict[str, Callable[[Path], None]] = {
     "an abstract in JSON": rewrite("content/papers.json", "Less is more", "More is less"),
     "a line": rewrite("content/lines.jsonl", "A fourth line", "A fourth good line"),
     "the first line": rewrite("content/lines.jsonl", "A first line", "A first good line"),
-    "what a line may not hold": rewrite("content/lines.jsonl", "A third line", "A third\x07 line"),
+    "what a line may not hold": rewrite("content/lines.jsonl", "A third", "A\x07 third"),
+    "another line that was soiled": rewrite("content/lines.jsonl", "third line", "third good line"),
     "a blank line": rewrite("content/lines.jsonl", r"^", "\n"),
+    "a line among doubtful ones": rewrite("content/lines.jsonl", "A fifth line", "A fifth good line"),
     "a broken line": append("content/lines.jsonl", '{"title": "Half\n'),
     "no abstract": rewrite("content/refs.bib", "A large language model of the tides.", ""),
     "a body": rewrite("content/note-on-light.md", "Because of the sun", "Because of the sun and of the stars"),
@@ -142,8 +144,10 @@ SMALL = frozenset(
         "an abstract in a bibliography",
         "an abstract in JSON",
         "a line",
+        "a line among doubtful ones",
         "the first line",
         "what a line may not hold",
+        "another line that was soiled",
         "no abstract",
         "what cannot be set",
     )
@@ -219,8 +223,8 @@ def test_where_one_abstract_changed_only_what_shows_it_is_made(shelf: Path, monk
 
 
 def test_of_a_file_of_lines_only_those_that_changed_are_read(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    EDITS["what a line may not hold"](shelf)
     rebuilt(shelf)
-    EDITS["a line"](shelf)
     lines: list[Set[int]] = []
 
     def reading(source: Source, content: bytes, kept: Set[int]) -> tuple[Draft, ...] | None:
@@ -228,9 +232,13 @@ def test_of_a_file_of_lines_only_those_that_changed_are_read(shelf: Path, monkey
         return read_lines(source, content, kept)
 
     monkeypatch.setattr(rereading, "read_lines", reading)
-    monkeypatch.delattr(rereading, "read_together")
-    assert rebuilt(shelf)[0].amended
-    assert lines == [{0, 1, 4}]
+    for name in ("a line", "the first line", "another line that was soiled"):
+        EDITS[name](shelf)
+        outcome, problems = rebuilt(shelf)
+        assert outcome.amended
+        assert problems == clean(shelf)
+        assert differing(held(shelf.parent / "kept"), held(shelf.parent / "clean")) == []
+    assert lines == [{0, 1, 4}, {0, 1}]
 
 
 @pytest.mark.parametrize("harm", ["delete", "change", "empty"])

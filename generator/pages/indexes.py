@@ -29,9 +29,10 @@ def index_pages(catalogue: Catalogue, kind: Kind, words: Words) -> Iterator[Plan
     groups = tuple(catalogue.groups[kind].values())
     first = index_path(kind)
     starts: Callable[[], tuple[tuple[str, int], ...]] = Kept(partial(_starts, groups))
-    for number in page_numbers(groups, per_page=_per_page(groups)):
+    per_page = _per_page(groups)
+    for number in page_numbers(groups, per_page=per_page):
         make = partial(_index_page, catalogue, kind, groups, starts, number, words)
-        part = listed_on(groups, number, per_page=_per_page(groups))
+        part = listed_on(groups, number, per_page=per_page)
         shows = sorted({entry_id for group in part if group.listed_on for entry_id in group.entry_ids})
         yield Planned(path=page_path(first, number), type=IndexPage, make=make, shows=shows)
 
