@@ -12,6 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
+import numpy as np
+
 from generator.catalogue import Catalogue
 from generator.chunks import Jobs, give_back_memory
 from generator.output import Artifact
@@ -28,10 +30,14 @@ from generator.search.record import SearchRecord
 from generator.search.recounting import counted
 from generator.search.shards import SMALL, Shards, cut, first_apart, packed, ranges_of
 
+FORM = 1
+"""Told by the manifest: another one, whenever scripts of before would misread what is written."""
+
 _PAPERS = 4
 """Papers in a file of titles: small, since ten results need ten files at worst, and not too many."""
 _ABSTRACTS = 4
 _WORDS = 12_000
+_NUMBERS = 1024
 
 
 def artifacts(
@@ -50,13 +56,13 @@ def artifacts(
     others as they are. By these they are sorted and narrowed; the index, and what is shown of papers, goes by their
     numbers: see ``generator.search.numbering``.
 
-    The manifest: ``count``, the number of papers; ``fields``, each with its weight and how many terms all papers have
-    there; ``b`` and ``k1``, Lunr's constants; ``light``, ``heavy`` and ``words``, the shards of the index and the
-    words as written, and where each begins; ``lengths``, the one file that tells how long abstracts are, with how many
-    papers stand in sorted blocks, and how many in each; ``places``, of each of these blocks the places of its papers,
-    from that of the block's first on; ``papers``, the rows ``[url, title, authors, venue, year, tags, label]``;
-    ``abstracts``, each alone, or before links, award, whether there are other authors, and the language; and, of a
-    catalogue whose papers the records are, ``facets`` and ``directory``.
+    The manifest: ``form``, which scripts must know; ``count``, the number of papers; ``fields``, each with its weight
+    and how many terms all papers have there; ``b`` and ``k1``, Lunr's constants; ``light``, ``heavy`` and ``words``,
+    the shards of the index and the words as written, and where each begins; ``lengths``, the one file that tells how
+    long abstracts are, with how many papers stand in sorted blocks, and how many in each; ``numbers``, by the places
+    of these papers, from that of the first in the block on; ``papers``, the rows ``[url, title, authors, venue, year,
+    tags, label]``; ``abstracts``, each alone, or before links, award, whether there are other authors, and the
+    language; and, of a catalogue whose papers the records are, ``facets`` and ``directory``.
     """
     placed = records[::-1]
     gathered = _gathered(placed, jobs=jobs, kept=kept)
@@ -71,7 +77,7 @@ def artifacts(
     ]
     lists = [*facets(catalogue), *directory(catalogue)] if catalogue else []
     entrances = [each for each in lists if each.names.keys() <= {"facets", "directory"}]
-    manifest = {**_measures(postings), **names_of((*kinds, *entrances))}
+    manifest = {"form": FORM, **_measures(postings), **names_of((*kinds, *entrances))}
     for each in (*kinds, *lists):
         for name, value in each.files.items():
             yield script(name, value)
@@ -118,9 +124,9 @@ def _standing(gathered: Gathered) -> Iterator[Kind]:
     lengths = gathered.postings.lengths[:, ABSTRACT]
     sorted_ = blocks(len(lengths))
     yield kind_of("lengths", [coded_lengths(lengths)], sorted=sorted_.stop, block=sorted_.step)
-    places, numbers = gathered.places.tolist(), Numbers()
-    told = [[place - first for place in places[first : first + sorted_.step]] for first in sorted_]
-    yield kind_of("places", [numbers.join(each) for each in told])
+    numbers, coded = np.argsort(gathered.places[: sorted_.stop]) % sorted_.step, Numbers()
+    told = [coded.join(numbers[at : at + _NUMBERS].tolist()) for at in range(0, sorted_.stop, _NUMBERS)]
+    yield kind_of("numbers", told, size=_NUMBERS)
 
 
 def _words(words: Mapping[str, int], *, small: bool) -> Kind:

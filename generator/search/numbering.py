@@ -15,15 +15,13 @@ import numpy as np
 from generator.search.bits import gamma, rice, rice_parameters, signs, zigzag
 from generator.search.counting import Whole
 
-FEW = 4096
-"""Of fewer papers, all stand as they come."""
-BLOCK = 1024
-"""How many papers are sorted together: of more, the table is shorter, and the newest are found less easily."""
+BLOCK = 4096
+"""How many papers are sorted together: of more, the table is shorter, and equals come newest first at more cost."""
 
 
 def blocks(count: int) -> range:
     """Where each sorted block of so many papers begins; where the last one ends, and how many papers are in each."""
-    return range(0, count // BLOCK * BLOCK if count >= FEW else 0, BLOCK)
+    return range(0, count // BLOCK * BLOCK, BLOCK)
 
 
 def places_of(lengths: Whole) -> Whole:

@@ -34,8 +34,8 @@ SMALL = 300
 """Below so many papers all terms stand in one shard."""
 
 _HEAVY = 4000
-_LIGHT = 2000
-_FULL = 4500
+_LIGHT = 1400
+_FULL = 3200
 _MANY_LETTERS = 1 << 30
 _SLAB = 150_000
 """About so many postings are coded at a time, for the sake of memory."""

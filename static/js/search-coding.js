@@ -87,5 +87,13 @@ papershelf.coding = (() => {
     return { plain, gamma, rice };
   }
 
-  return { numbers, words, bits };
+  /** @type {Coding['inverse']} */
+  function inverse(places) {
+    /** @type {number[]} */
+    const turned = new Array(places.length);
+    places.forEach((place, at) => { turned[place] = at; });
+    return turned;
+  }
+
+  return { numbers, words, bits, inverse };
 })();

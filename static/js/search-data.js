@@ -14,6 +14,7 @@
   const ENGINE = 'search-engine.js';
   const IN_ENGINE = ['search-analysis.js', 'search-coding.js', 'search-marks.js'];
   const DIGEST = 6;
+  const FORM = 1;
   const FRESH = 60_000;
   const BREATH = 10;
 
@@ -91,6 +92,8 @@
   async function open() {
     // Cached for a minute at most: the names of all other files change with what they hold.
     const manifest = /** @type {Manifest} */ (await data('manifest', `?${Math.floor(Date.now() / FRESH)}`));
+    // After a change of the program a browser may have kept the older of the two for a while.
+    if (manifest.form !== FORM) throw new papershelf.LoadError('the scripts and the search are of two builds');
     return {
       manifest,
       paper: (number) => paper(manifest.papers, number),
@@ -106,30 +109,43 @@
    * @param {Measures} measures
    * @returns {Pick<Stacks, 'places' | 'numbers'>}
    */
-  function standing({ places, lengths: { sorted, block } }) {
+  function standing({ numbers, lengths: { sorted, block } }) {
+    const { size } = numbers;
     /** @type {Map<number, number[]>} */
     const known = new Map();
+    /** @type {Map<number, number[]>} */
+    const turned = new Map();
 
-    /** @param {number} at */
+    /** The numbers in a file, which are those of some places. @param {number} at */
     async function load(at) {
-      if (known.has(at)) return;
-      const [text] = await Promise.all([file('places', places, at), papershelf.code('search-coding.js')]);
+      const [text] = await Promise.all([file('numbers', numbers, at), papershelf.code('search-coding.js')]);
       known.set(at, papershelf.coding.numbers(/** @type {string} */ (text)));
     }
 
-    /** @param {number[]} each @param {(told: number[], within: number) => number} turn */
-    async function turned(each, turn) {
-      const blocks = new Set(each.filter((one) => one < sorted).map((one) => Math.floor(one / block)));
-      await Promise.all(Array.from(blocks, load));
-      return each.map((one) => {
-        const told = one < sorted ? known.get(Math.floor(one / block)) : undefined;
-        return told ? one - one % block + turn(told, one % block) : one;
-      });
+    /** @param {number} at */
+    async function loadBlock(at) {
+      const parts = Array.from({ length: block / size }, (_, part) => at * block / size + part);
+      await Promise.all(parts.filter((part) => !known.has(part)).map(load));
+      turned.set(at, papershelf.coding.inverse(parts.flatMap((part) => known.get(part) ?? [])));
     }
 
+    /** @param {number[]} each @param {number} width @param {Map<number, number[]>} have */
+    const missing = (each, width, have) =>
+      Array.from(new Set(each.filter((one) => one < sorted).map((one) => Math.floor(one / width)))).filter((at) => !have.has(at));
+
+    /** @param {number[]} each @param {number} width @param {Map<number, number[]>} have */
+    const told = (each, width, have) => each.map((one) =>
+      one < sorted ? one - one % block + (have.get(Math.floor(one / width)) ?? [])[one % width] : one);
+
     return {
-      places: (numbers) => turned(numbers, (told, within) => told[within]),
-      numbers: (papers) => turned(papers, (told, within) => told.indexOf(within)),
+      places: async (each) => {
+        await Promise.all(missing(each, block, turned).map(loadBlock));
+        return told(each, block, turned);
+      },
+      numbers: async (each) => {
+        await Promise.all(missing(each, size, known).map(load));
+        return told(each, size, known);
+      },
     };
   }
 

@@ -10,7 +10,7 @@
 papershelf.shards = (() => {
   'use strict';
 
-  const { numbers, words, bits } = papershelf.coding;
+  const { numbers, words, bits, inverse } = papershelf.coding;
   const DIGEST = 6;
   const NOTHING = Object.freeze({});
   // Asked for at each use, since lunr.js may come later than this script, at a second try.
@@ -62,7 +62,7 @@ papershelf.shards = (() => {
     /** @type {Map<number, number[]>} */
     const blocks = new Map();
 
-    /** @param {'light' | 'heavy' | 'words' | 'lengths' | 'places'} kind @param {number} place */
+    /** @param {'light' | 'heavy' | 'words' | 'lengths' | 'numbers'} kind @param {number} place */
     function file(kind, place) {
       const { shared, digests } = measures[kind];
       const at = Math.floor(place / shared) * DIGEST;
@@ -272,9 +272,11 @@ papershelf.shards = (() => {
 
     /** @type {Shards['settle']} */
     function settle(papers) {
+      const { size } = measures.numbers;
       for (const at of new Set(papers.filter((number) => number < sorted).map(blockOf))) {
-        const code = blocks.has(at) ? undefined : /** @type {string | undefined} */ (file('places', at));
-        if (code !== undefined) blocks.set(at, numbers(code));
+        if (blocks.has(at)) continue;
+        const codes = Array.from({ length: block / size }, (_, part) => file('numbers', at * block / size + part));
+        if (codes.every((code) => code !== undefined)) blocks.set(at, inverse(numbers(codes.join(''))));
       }
     }
 

@@ -91,7 +91,7 @@
  * @property {(folder: string, slug: string) => string} address The page of a group; of an author who has none, a search.
  * @typedef {{ shared: number, digests: string }} Files The names of the files of a kind.
  * @typedef {Files & { size: number }} Groups Files of so many rows each.
- * @typedef {Measures & { papers: Groups, abstracts: Groups, facets: Files, directory: Files }} Manifest
+ * @typedef {Measures & { form: number, papers: Groups, abstracts: Groups, facets: Files, directory: Files }} Manifest
  * @typedef {[url: string, title: string, authors: Named[], venue: Named, year: string, tags: Named[],
  *   label: string]} PaperRow
  * @typedef {string | [abstract: string, links: Link[], award: string, others: number, lang?: string]} FurtherRow
@@ -159,6 +159,7 @@
  *   places further in the alphabet.
  * @property {(text: string) => string[]} words Words, one a line, each as how many letters it shares with the one before,
  *   and its rest.
+ * @property {(places: number[]) => number[]} inverse Where each of the numbers from 0 on stands.
  * @property {(text: string) => Bits} bits Reads numbers of bits, six in a sign.
  *
  * @typedef {object} Bits Each call reads the next number.
@@ -172,7 +173,7 @@
  * @typedef {{ begins: string, shared: number, digests: string }} Names Where each file of a kind begins, and its name.
  * @typedef {{ count: number, fields: [name: string, boost: number, terms: number][], b: number, k1: number,
  *   light: Names, heavy: Names & { frequencies: string }, words: Names, lengths: Files & { sorted: number, block: number },
- *   places: Files }} Measures What the manifest says of the index.
+ *   numbers: Groups }} Measures What the manifest says of the index.
  * @typedef {{ papers: Uint32Array, weights: Float64Array }} Weights The papers that have a term in a field, rising, and
  *   Lunr's weights.
  * @typedef {{ word: string, weight: number, alone?: boolean }} Weighed A word, how frequent it is, and whether it has a

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from generator.build import build
 from generator.config import bare_site
 from generator.errors import Problems
-from generator.search import numbering
+from tests.search.numbering import in_blocks
 
 ServeAt = Callable[..., str]
 PAPERS = 70
@@ -31,10 +31,9 @@ def homes(tmp_path_factory: pytest.TempPathFactory, serve_at: ServeAt) -> tuple[
     site = bare_site(root, ("a.yml",))
     build(site, root / "plain", problems=Problems())
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(numbering, "FEW", 16)
-        patched.setattr(numbering, "BLOCK", 8)
+        in_blocks(patched, 8)
         build(site, root / "blocks", problems=Problems())
-    assert len([*(root / "blocks" / "search").glob("places-*.js")]) == PAPERS // 8
+    assert len([*(root / "blocks" / "search").glob("numbers-*.js")]) == PAPERS // 8 * 2
     return serve_at(root / "plain"), serve_at(root / "blocks")
 
 

@@ -69,7 +69,7 @@ def test_each_field_of_a_paper_has_its_terms() -> None:
 def test_the_manifest_names_all_other_files_by_what_they_hold() -> None:
     written = files(*[TIDES] * 20)
     manifest = value(written["search/manifest.js"])
-    numbers = {"light": 1, "heavy": 0, "lengths": 1, "places": 0, "words": 1, "papers": 5, "abstracts": 5}
+    numbers = {"light": 1, "heavy": 0, "lengths": 1, "numbers": 0, "words": 1, "papers": 5, "abstracts": 5}
     names = [f"{kind}-{name}" for kind, number in numbers.items() for name in named(manifest[kind], number)]
 
     assert (manifest["count"], manifest["papers"]["size"], manifest["abstracts"]["size"]) == (20, 4, 4)
@@ -78,6 +78,12 @@ def test_the_manifest_names_all_other_files_by_what_they_hold() -> None:
         text.startswith(f'papershelf.receive("{path[7:-3]}",') and text.endswith(");\n")
         for path, text in written.items()
     )
+
+
+def test_scripts_know_the_form_of_the_manifest() -> None:
+    script = (theme_folder() / "static" / "js" / "search-data.js").read_text("utf-8")
+
+    assert f"const FORM = {value(files()['search/manifest.js'])['form']};" in script
 
 
 def test_neighbours_share_a_digest_where_there_are_many_files() -> None:

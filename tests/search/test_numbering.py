@@ -13,14 +13,14 @@ from tests.search.numbering import in_blocks
 
 
 def test_few_papers_stand_as_they_come() -> None:
-    assert blocks(4095) == range(0, 0, 1024)
+    assert blocks(4095) == range(0, 0, 4096)
     assert places_of(np.array([5, 3, 9, 3])).tolist() == [0, 1, 2, 3]
 
 
 def test_of_many_papers_each_full_block_is_sorted_by_lengths_and_the_newest_stand_as_they_come(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert (blocks(4096), blocks(5000)) == (range(0, 4096, 1024), range(0, 4096, 1024))
+    assert (blocks(4096), blocks(5000)) == (range(0, 4096, 4096), range(0, 4096, 4096))
     in_blocks(monkeypatch, 4)
 
     assert places_of(np.array([5, 3, 9, 3, 1, 1, 0, 2, 8, 7])).tolist() == [1, 3, 0, 2, 6, 4, 5, 7, 8, 9]
