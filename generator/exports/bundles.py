@@ -34,6 +34,7 @@ from generator.output import Artifact
 
 _PAPERS = 32
 _NAMES = 1024
+_OTHER = re.compile(r"[\W_]+")
 _PAPER_PATH = re.compile(r"papers/([^/]+)\.html")
 
 
@@ -58,9 +59,7 @@ def bundle_artifacts(catalogue: Catalogue, site: Site) -> Iterator[Artifact]:
 
 def title_name(title: str) -> str:
     """A title by its letters and digits alone: what two spellings of one title share."""
-    return "".join(
-        letter for letter in unicodedata.normalize("NFKD", title).lower() if unicodedata.category(letter)[0] in "LN"
-    )
+    return _OTHER.sub("", unicodedata.normalize("NFKD", title).lower())
 
 
 _Pair = tuple[str, str]
