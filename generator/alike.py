@@ -40,6 +40,7 @@ def arrays_of(alike: Alike) -> dict[str, NDArray[Any]]:
     return {
         **{name: array.astype(np.int32) for name, array in numbers.items()},
         "codes": weighed.codes,
+        "marks": compared.marks,
         "signs": np.frombuffer(alike.signs, np.uint8),
         "tokens": _bytes(json.dumps((lexicon.spellings, lexicon.words))),
         "named": _bytes("\n".join(compared.named)),
@@ -73,12 +74,14 @@ def alike_of(arrays: Arrays) -> Alike:
     )
     compared = Compared(
         named=_text(arrays["named"]).split("\n"),
+        marks=arrays["marks"],
         weighed=weighed,
         others=numbers["others"],
         scores=numbers["scores"],
         starts=numbers["found starts"],
     )
-    return Alike(compared=compared, signs=arrays["signs"].tobytes(), told=_text(arrays["told"]).split("\n"))
+    told = _text(arrays["told"]).split("\n")
+    return Alike(compared=compared, signs=arrays["signs"].tobytes(), among=len(told), told=told)
 
 
 def _bytes(text: str) -> NDArray[np.uint8]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -47,10 +48,12 @@ class Compared:
     """Some papers, their terms, and the most alike of each, the nearest first: for paper ``n``, ``others`` from
     ``starts[n]`` to ``starts[n + 1]``, and how near they are by what finds them.
 
-    ``named`` are the id and the slugs of the authors of each paper, parted by blanks.
+    ``named`` are the id and the slugs of the authors of each paper, parted by blanks. Of papers that are equally near,
+    the one of the least of its ``marks`` goes first: these hang on the id alone.
     """
 
     named: Sequence[str]
+    marks: Numbers
     weighed: Weighed
     others: Numbers
     scores: Numbers
@@ -70,8 +73,11 @@ def compare(papers: Sequence[PaperText], *, jobs: Jobs = 1) -> Compared:
     near = in_chunks(partial(_near, postings, later=True), chunks, jobs=jobs, size=1)
     ones, others, scores = _joined([part for parts in near for part in parts])
     both = np.concatenate((ones, others)), np.concatenate((others, ones)), np.tile(scores, 2)
-    others, scores, starts = _nearest(both, len(papers))
-    return Compared(named=tuple(map(_named, papers)), weighed=weighed, others=others, scores=scores, starts=starts)
+    marks = np.array([_mark(paper.id) for paper in papers], np.int64)
+    others, scores, starts = _nearest(both, marks)
+    return Compared(
+        named=tuple(map(_named, papers)), marks=marks, weighed=weighed, others=others, scores=scores, starts=starts
+    )
 
 
 def compare_again(earlier: Compared, edited: Mapping[int, PaperText]) -> tuple[Compared, Numbers]:
@@ -79,20 +85,21 @@ def compare_again(earlier: Compared, edited: Mapping[int, PaperText]) -> tuple[C
     order, of all that have other terms, or others found, or for which one was found that has other terms.
     """
     weighed, touched = weigh_again(earlier.weighed, edited)
-    named = list(earlier.named)
+    named, marks = list(earlier.named), earlier.marks.copy()
     for number, paper in edited.items():
-        named[number] = _named(paper)
+        named[number], marks[number] = _named(paper), _mark(paper.id)
     size = len(named)
     is_touched = flags(size, touched)
     hot = is_touched | _freed(earlier.weighed, weighed)
     postings = _postings(weighed)
     found = _near_all(postings, np.flatnonzero(hot))
     again = hot | _reached(earlier, hot, found)
-    others, scores, anew = _nearest(_joined([found, _near_all(postings, np.flatnonzero(again & ~hot))]), size)
+    others, scores, anew = _nearest(_joined([found, _near_all(postings, np.flatnonzero(again & ~hot))]), marks)
     numbers = np.flatnonzero(again)
     patched = patch(earlier.starts, numbers, np.append(anew[numbers], len(others)))
     compared = Compared(
         named=tuple(named),
+        marks=marks,
         weighed=weighed,
         others=patched.patched(earlier.others, others),
         scores=patched.patched(earlier.scores, scores),
@@ -101,6 +108,11 @@ def compare_again(earlier: Compared, edited: Mapping[int, PaperText]) -> tuple[C
     is_touched |= _relisted(earlier, compared, again)
     is_touched[owners_of(compared.starts)[flags(size, touched)[compared.others]]] = True
     return compared, np.flatnonzero(is_touched)
+
+
+def _mark(paper_id: str) -> int:
+    said = hashlib.blake2b(paper_id.encode("utf-8", "surrogatepass"), digest_size=8)
+    return int.from_bytes(said.digest(), "little", signed=True)
 
 
 def _named(paper: PaperText) -> str:
@@ -212,11 +224,11 @@ def _joined(found: Sequence[_Found]) -> _Found:
     return ones, others, scores
 
 
-def _nearest(found: _Found, size: int) -> tuple[Numbers, Numbers, Numbers]:
-    """The nearest papers of each of so many, how near they are, and where those of each begin."""
+def _nearest(found: _Found, marks: Numbers) -> tuple[Numbers, Numbers, Numbers]:
+    """The nearest papers of each, how near they are, and where those of each begin."""
     ones, others, scores = found
-    order = np.lexsort((others, -scores, ones))
+    order = np.lexsort((marks[others], -scores, ones))
     ones, others, scores = ones[order], others[order], scores[order]
-    numbers = np.arange(size + 1)
+    numbers = np.arange(len(marks) + 1)
     kept = np.arange(len(ones)) - np.searchsorted(ones, numbers)[ones] < MOST_FOUND
     return others[kept], scores[kept], np.searchsorted(ones[kept], numbers)

@@ -33,16 +33,16 @@ def liken(
     found anew.
     """
     from generator.finding import compare  # NumPy takes its time, which a build of nothing new saves.
-    from generator.related import edited_of, paper_texts, relate, relate_again
+    from generator.related import paper_texts, relate
+    from generator.renumbering import relate_others
 
     papers = paper_texts(catalogue)
     earlier = _recalled(_file(cache, site)) if cache else None
-    edited = edited_of(earlier, papers) if earlier else None
-    known = relate_again(earlier, edited) if earlier and edited is not None else None
+    known = relate_others(earlier, papers) if earlier else None
     compared = known.compared if known else compare(papers, jobs=jobs)
     with beside(partial(_drawn, compared, site, cache), jobs=jobs, size=len(papers)) as drawn:
         alike = known or relate(papers, compared, jobs=jobs)
-        if cache and edited != {}:
+        if cache and alike is not earlier:
             _keep(_file(cache, site), alike)
         return _likeness(alike, drawn(), catalogue)
 

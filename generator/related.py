@@ -29,9 +29,7 @@ _LEAST_OF_WORDS = 3 * UNIT**2 // 20
 """Where neither a tag, nor a phrase, nor a rare word is shared, papers must be nearer, by two words or more."""
 _RARE = 64
 """Rare is a word that counts in one of so many papers or fewer: in a small catalogue, none."""
-_FEW = 50
-"""Where the texts of more than one paper in so many are others than before, all are compared anew."""
-_SIGN = np.dtype("V16")
+SIGN = np.dtype("V16")
 _LEAST_PART = 12
 """What makes up less than one in so many of the nearness is no reason to show."""
 
@@ -70,18 +68,19 @@ def paper_text(entry: Entry, catalogue: Catalogue) -> PaperText:
 class Alike:
     """Some papers compared, and ``told`` for each, as a line of JSON, which are the most like it, the nearest first.
 
-    ``signs`` are fingerprints of the papers. A line takes a tenth of the memory of what it tells, and most are asked
-    for once.
+    ``signs`` are fingerprints of the papers, and ``among`` is how many there were when it was told. A line takes a
+    tenth of the memory of what it tells, and most are asked for once.
     """
 
     compared: Compared
     signs: bytes
+    among: int
     told: Sequence[str]
 
     @property
     def sign(self) -> str:
         """A fingerprint of all papers."""
-        return hashlib.blake2b(self.signs, digest_size=_SIGN.itemsize).hexdigest()
+        return hashlib.blake2b(self.signs, digest_size=SIGN.itemsize).hexdigest()
 
 
 class RelatedById(Mapping[str, tuple[Related, ...]]):
@@ -116,55 +115,46 @@ def relate(papers: Sequence[PaperText], compared: Compared, *, jobs: Jobs = 1) -
     Nearness is the cosine of the papers' terms (``generator.terms``), in hundredths; of equals, one with an author in
     common comes first, then by id. ``jobs`` is the number of processes (0: as the work wants).
     """
-    judge = _Judge(compared=compared, rare=_rare(compared.weighed))
+    judge = _Judge(compared=compared, rare=_rare(compared.weighed, len(papers)))
     lines = in_chunks(partial(_judged, judge), range(len(papers)), jobs=jobs)
-    return Alike(compared=compared, signs=_signs(papers), told=tuple(chain.from_iterable(lines)))
+    told = tuple(chain.from_iterable(lines))
+    return Alike(compared=compared, signs=paper_signs(papers), among=len(papers), told=told)
 
 
 def relate_again(earlier: Alike, edited: Mapping[int, PaperText]) -> Alike:
     """The same as ``compare`` and ``relate``, where only the papers ``edited``, by number, are others than before."""
     compared, changed = compare_again(earlier.compared, edited)
-    doubtful = flags(len(earlier.told), changed) | _reworded(earlier.compared.weighed, compared.weighed)
-    judge = _Judge(compared=compared, rare=_rare(compared.weighed))
+    judge = _Judge(compared=compared, rare=_rare(compared.weighed, len(earlier.told)))
+    doubtful = flags(len(earlier.told), changed) | _reworded(earlier, judge)
     numbers = np.flatnonzero(doubtful).tolist()
     told = list(earlier.told)
     for number, line in zip(numbers, _judged(judge, numbers), strict=True):
         told[number] = line
-    signs = np.frombuffer(earlier.signs, _SIGN).copy()
+    signs = np.frombuffer(earlier.signs, SIGN).copy()
     for number, paper in edited.items():
         signs[number] = _sign(paper)
-    return Alike(compared=compared, signs=signs.tobytes(), told=tuple(told))
+    return Alike(compared=compared, signs=signs.tobytes(), among=len(told), told=tuple(told))
 
 
-def edited_of(earlier: Alike, papers: Sequence[PaperText]) -> dict[int, PaperText] | None:
-    """The papers that are others than before, by number; None where there are more or fewer papers, or where so many
-    are others that all are as well related from the beginning.
-    """
-    signs = np.frombuffer(_signs(papers), _SIGN)
-    if len(papers) != len(earlier.told):
-        return None
-    edited = np.flatnonzero(signs != np.frombuffer(earlier.signs, _SIGN)).tolist()
-    return {number: papers[number] for number in edited} if len(edited) * _FEW <= len(papers) else None
-
-
-def _signs(papers: Iterable[PaperText]) -> bytes:
+def paper_signs(papers: Iterable[PaperText]) -> bytes:
     """Fingerprints of all that is read of some papers, one behind the other."""
     return b"".join(map(_sign, papers))
 
 
 def _sign(paper: PaperText) -> bytes:
     parts = paper.id, paper.title, paper.abstract, "\1".join(paper.tags), "\1".join(paper.author_slugs)
-    return hashlib.blake2b("\0".join(parts).encode("utf-8", "surrogatepass"), digest_size=_SIGN.itemsize).digest()
+    return hashlib.blake2b("\0".join(parts).encode("utf-8", "surrogatepass"), digest_size=SIGN.itemsize).digest()
 
 
-def _reworded(earlier: Weighed, now: Weighed) -> Flags:
+def _reworded(earlier: Alike, judge: _Judge) -> Flags:
     """The papers that may be told to be like others in other words, though neither changed: since a word is rare, or
     written small somewhere, where before it was not.
     """
-    was, is_rare = _rare(earlier), _rare(now)
-    turned = flags(len(is_rare), np.flatnonzero(was != is_rare[: len(was)]))[now.columns]
+    before, now = earlier.compared.weighed, judge.compared.weighed
+    was = _rare(before, earlier.among)
+    turned = flags(len(judge.rare), np.flatnonzero(was != judge.rare[: len(was)]))[now.columns]
     texts = now.texts
-    tokens = texts.lexicon.hanging_on(earlier.texts.lexicon.keys() ^ texts.lexicon.keys())
+    tokens = texts.lexicon.hanging_on(before.texts.lexicon.keys() ^ texts.lexicon.keys())
     respelled = flags(len(texts.lexicon.spellings), np.array(tokens, np.int64))[texts.read]
     papers = now.papers[turned], owners_of(texts.starts)[respelled]
     return flags(len(now.starts) - 1, np.concatenate(papers))
@@ -178,9 +168,9 @@ class _Judge:
     rare: Flags
 
 
-def _rare(weighed: Weighed) -> Flags:
+def _rare(weighed: Weighed, among: int) -> Flags:
     spread = np.bincount(weighed.columns, minlength=len(weighed.codes))
-    rare: Flags = spread * _RARE <= len(weighed.starts) - 1
+    rare: Flags = spread * _RARE <= among
     return rare
 
 

@@ -159,6 +159,13 @@ def _terms(texts: Texts, columns: Numbers, at: Numbers) -> _Terms:
     return _Terms(owners[firsts], columns[firsts], at[firsts], np.diff(firsts, append=len(at)))
 
 
+def rarest(papers: int) -> int:
+    """What a term would weigh that is in no one of so many papers, in quarters: the only way in which weights hang on
+    their number.
+    """
+    return int(np.rint(4 * np.log2(papers + 1)))
+
+
 def _steps(spread: Numbers) -> Numbers:
     """The logarithms of counts of papers, in quarters; below 0 where a term is in one paper or none."""
     return np.where(spread > 1, np.rint(4 * np.log2(np.maximum(spread, 1))), -1).astype(np.int64)
@@ -168,7 +175,7 @@ def _weighed(texts: Texts, terms: _Terms, *, codes: Numbers, spread: Numbers, am
     """The heaviest of some terms, among so many papers."""
     # Whole numbers: their sums are the same in any order.
     worth = np.rint(_TIMES * (1 + np.log(terms.times))).astype(np.int64)
-    rarity = int(np.rint(4 * np.log2(among + 1))) - _steps(spread)
+    rarity = rarest(among) - _steps(spread)
     singles = codes < FIRST_PAIR
     weights = worth * (rarity * np.where(singles, _SINGLE, _OTHER))[terms.columns]
     papers = len(texts.titles)

