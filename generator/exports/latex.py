@@ -25,9 +25,8 @@ _FORMULA = re.compile(
 _UNCLEAR = re.compile(
     r"<[A-Za-z/!]|&[#\w]+;|\*|`|\]\(|(?<!\\)\^|(?<![\\\w])_|(?<!\\)_(?!\w)|\\begin\b|\\(?:[\\()\[\]\s]|\Z)"
 )
-# A text without any of these is LaTeX as it stands.
-_SIGN = re.compile(r"[\\$&%#_{}~^<*`]|''|\]\(")
-_SIGN_SHOWN = re.compile(r"[_$]")
+_SIGNS = (*"\\$&%#_{}~^<*`", "''", "](")
+"""A text without any of these is LaTeX as it stands. Each is sought by itself: a pattern takes ten times as long."""
 _TIE = re.compile(r"(?<!\\)~")
 _TILDE = re.compile(r"\\(?:textasciitilde|~\{\}|sim\b)")
 _BARE = re.compile(r"(?<!\\)[&%#_$]")
@@ -41,11 +40,12 @@ def latex(source: str, rich: Rich) -> str:
 
     It is the source, with formulas and braces, where that is sound LaTeX, and else the plain text, escaped.
     """
-    if "<li>" in rich.html:
+    if "<li>" in rich.markup:
         # Its marks stand at the beginnings of lines, which BibTeX does not keep.
         return escape(rich.text)
     text = source if source == rich.text else clean(source)
-    if not _SIGN.search(text) and not rich.faults and not _SIGN_SHOWN.search(rich.text) and "<math" not in rich.html:
+    is_plain = not rich.faults and "<math" not in rich.markup and "_" not in rich.text and "$" not in rich.text
+    if is_plain and not any(sign in text for sign in _SIGNS):
         return unicodedata.normalize("NFC", text)
     parts: list[str] = []
     end = 0
@@ -56,7 +56,7 @@ def latex(source: str, rich: Rich) -> str:
     whole = "".join((*parts, runs[-1]))
     # The page tells what the signs mean: “$5 or $6” is no formula, and “x_2” may be a subscript.
     said = "".join(runs)
-    as_shown = len(runs) - 1 == rich.html.count("<math") and all(
+    as_shown = len(runs) - 1 == rich.markup.count("<math") and all(
         said.count(sign) == rich.text.count(sign) for sign in "_$"
     )
     # A bare tilde is a blank in LaTeX, and in a text that is none a tilde.
