@@ -13,11 +13,12 @@ from generator.edits import Edit
 from generator.errors import Problems
 from generator.exports import export_refs, refer
 from generator.exports.amended import amended_exports
+from generator.frame import Sight, sight_of
 from generator.likening import liken_again
 from generator.output import Artifact, Place
 from generator.pages import pages_showing
 from generator.pages.maps import Likeness
-from generator.planning import index_beside, sight_of
+from generator.planning import index_beside
 from generator.shape import Shape, signs_of, signs_of_texts
 from generator.stages import Progress
 from generator.standing import Standing, digests_of
@@ -46,7 +47,8 @@ def first_pages(standing: Standing, edit: Edit, site: Site) -> Iterator[Artifact
         return iter(())
     ids = edit.now.keys()
     is_titled = any(edit.before[entry_id].title != edit.now[entry_id].title for entry_id in ids)
-    return _showing(standing, site, standing.likeness, ids, own=None if is_titled else ids)
+    sight = standing.sight or _seen(standing, site)
+    return _showing(standing, site, standing.likeness, sight, ids, own=None if is_titled else ids)
 
 
 def amended(
@@ -78,14 +80,16 @@ def amended(
         progress("planning", 0, 0)
         related = signs_of_texts(likeness.told)
         shape = replace(before, papers={**before.papers, **signs_of(edit.now)}, related=related)
-        pages = tuple(_showing(standing, site, likeness, ids, own=ids | shape.related_otherwise(before)))
+        sight = standing.sight or _seen(standing, site)
+        own = ids | shape.related_otherwise(before)
+        pages = tuple(_showing(standing, site, likeness, sight, ids, own=own))
         exports = amended_exports(catalogue, site, edit, standing.size, last.read)
         progress("indexing", 0, 0)
         files = (*index(), *map_files)
     named = digests_of(files)
     same = {path for path, content in named.items() if standing.named.get(path) == content}
     return Amended(
-        standing=replace(standing, named=named, likeness=likeness, likened=likeness.sign),
+        standing=replace(standing, named=named, likeness=likeness, likened=likeness.sign, sight=sight),
         shape=shape,
         artifacts=(*exports, *pages, *(each for each in files if each.path not in same)),
         gone=standing.named.keys() - same,
@@ -93,11 +97,16 @@ def amended(
 
 
 def _showing(
-    standing: Standing, site: Site, likeness: Likeness, ids: Set[str], *, own: Set[str] | None
+    standing: Standing, site: Site, likeness: Likeness, sight: Sight, ids: Set[str], *, own: Set[str] | None
 ) -> Iterator[Artifact]:
-    """The pages that show the texts of some papers; what is to be told of their looks stands already."""
-    exports = export_refs(standing.size, site)
-    sight = sight_of(site, Problems(), mapped=standing.mapped, exports=exports)
+    """The pages that show the texts of some papers."""
+    sight.renderer.forget_rows()
     cite = partial(refer, site=site)
     pages = pages_showing(ids, standing.catalogue, site, sight.texts, cite, sight.words, likeness, own=own)
     return map(sight.renderer.artifact, pages)
+
+
+def _seen(standing: Standing, site: Site) -> Sight:
+    """What pages look like; what is to be told of that stands already."""
+    exports = export_refs(standing.size, site)
+    return sight_of(site, Problems(), mapped=standing.mapped, exports=exports)

@@ -1,9 +1,10 @@
-"""What stands round every page: the links of the navigation, the logo, the footer."""
+"""What every page looks like, and what stands round it: the links of the navigation, the logo, the footer."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass
 
 from generator.config import Site
 from generator.errors import Origin, Problems
@@ -11,11 +12,30 @@ from generator.looks import Item
 from generator.pages import READING_LIST_PATH, SEARCH_PATH, navigation
 from generator.pages.parts import FrameItem, Ref
 from generator.pages.statistics import STATISTICS_PATH
-from generator.render import SiteView
-from generator.textpages import Text
-from generator.words import Words
+from generator.render import Renderer, SiteView
+from generator.textpages import Text, read_text_pages
+from generator.theme import static_files, template_folders, word_folders
+from generator.words import Words, read_words
 
 _ADDRESS = re.compile(r"(https?://|mailto:)[^\s<>\"]+")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sight:
+    """What pages of a site look like: its words, its owner's texts, and what renders them."""
+
+    words: Words
+    texts: tuple[Text, ...]
+    renderer: Renderer
+
+
+def sight_of(site: Site, problems: Problems, *, mapped: bool, exports: Sequence[Ref]) -> Sight:
+    """What pages of a site look like; ``mapped`` says that there is a map, ``exports`` are the files of all papers."""
+    words = read_words(site.language, word_folders(site.home), problems)
+    texts = read_text_pages(site.home / site.pages if site.home else None, problems)
+    static = dict(static_files(site.home))
+    view = site_view(site, texts, words, static.keys(), problems, mapped=mapped, exports=exports)
+    return Sight(words=words, texts=texts, renderer=Renderer(template_folders(site.home), view, words))
 
 
 def site_view(

@@ -15,23 +15,20 @@ from generator.chunks import Jobs, half, in_chunks
 from generator.config import Site
 from generator.errors import Problems
 from generator.exports import export_refs, refer, size_of
-from generator.frame import site_view
+from generator.frame import sight_of
 from generator.gathering import Gathered, gather, site_sources
 from generator.ledger import read_ledger, vanishing
 from generator.likening import liken
 from generator.output import Artifact, Place, check_output
 from generator.pages import all_pages
 from generator.pages.lists import row
-from generator.pages.parts import Ref
 from generator.pages.types import Planned
 from generator.render import Renderer
 from generator.shape import Shape, shape_of
 from generator.spool import spooled
 from generator.stages import Progress, untold
 from generator.standing import Standing, digests_of, standing_of
-from generator.textpages import Text, read_text_pages
-from generator.theme import static_files, template_folders, word_folders
-from generator.words import Words, read_words
+from generator.words import Words
 
 MOST_BESIDE = 50_000
 """Of how many papers the search index is made while they are related: both at once need half as much memory again."""
@@ -55,15 +52,6 @@ class Plan:
     artifacts: tuple[Artifact, ...]
     linked: tuple[str, ...]
     standing: Standing | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sight:
-    """What pages of a site look like: its words, its owner's texts, and what renders them."""
-
-    words: Words
-    texts: tuple[Text, ...]
-    renderer: Renderer
 
 
 def check_place(site: Site, output: Path | Place) -> None:
@@ -137,6 +125,7 @@ def _planned(
         named=digests_of(named),
         size=size,
         likeness=likeness,
+        sight=sight,
     )
     return Plan(
         site=site,
@@ -150,15 +139,6 @@ def _planned(
         linked=attached.sought,
         standing=standing if lasting else None,
     )
-
-
-def sight_of(site: Site, problems: Problems, *, mapped: bool, exports: Sequence[Ref]) -> Sight:
-    """What pages of a site look like; ``mapped`` says that there is a map, ``exports`` are the files of all papers."""
-    words = read_words(site.language, word_folders(site.home), problems)
-    texts = read_text_pages(site.home / site.pages if site.home else None, problems)
-    static = dict(static_files(site.home))
-    view = site_view(site, texts, words, static.keys(), problems, mapped=mapped, exports=exports)
-    return Sight(words=words, texts=texts, renderer=Renderer(template_folders(site.home), view, words))
 
 
 @contextmanager

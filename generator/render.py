@@ -100,6 +100,11 @@ class Renderer:
         """Have some rows for pages of lists at hand, rendered already, each behind the id of its paper."""
         self._rows_kept.keep(rendered)
 
+    def forget_rows(self) -> None:
+        """Render all rows anew when they are asked for: some are others now."""
+        self._rows_kept = Texts()
+        self._rendered.clear()
+
     def _rows(self, rows: Sequence[PaperRow], root: str) -> Markup:
         if not isinstance(rows, Rows):
             return Markup("".join(self._row(row, root) for row in rows))

@@ -89,7 +89,7 @@ def write_standing(folder: Path, output: Path, standing: Standing, *, jobs: Jobs
         if not isinstance(base, _Base):
             base = _opened(folder, output, _write_entries(_file(folder, output, "entries"), standing, jobs))
         kept = replace(standing, shelf=Shelf(base, standing.shelf.edited))
-        bare = replace(standing, shelf=Shelf({}, standing.shelf.edited), frame=_NOWHERE, likeness=None)
+        bare = replace(standing, shelf=Shelf({}, standing.shelf.edited), frame=_NOWHERE, likeness=None, sight=None)
         content = pickle.dumps((bare, base.shelved), pickle.HIGHEST_PROTOCOL)
         replace_file(_file(folder, output, "standing"), content)
     except OSError:

@@ -21,6 +21,7 @@ from generator.edits import Edit
 from generator.errors import Origin, Problem, Problems
 from generator.evidence import Traits
 from generator.exports import size_of
+from generator.frame import Sight
 from generator.gathering import Gathered, SourceRead, Told, admitted
 from generator.lines import Lines
 from generator.output import Artifact
@@ -82,7 +83,8 @@ class Standing:
     ``frame`` is its catalogue without entries, which are on the ``shelf``; ``planned`` is what was told after papers
     were arranged. ``mapped`` says that there was a map, ``exports`` are the paths of the files of the whole catalogue,
     ``named`` fingerprints of the files of search and map, by their paths, which change with what they hold; ``size`` is
-    that of all papers in a file. ``likeness`` is not kept beyond the process, but its fingerprint, ``likened``.
+    that of all papers in a file. ``likeness`` is not kept beyond the process, but its fingerprint, ``likened``;
+    nor is ``sight``, what pages look like.
     """
 
     sources: tuple[SourceKept, ...]
@@ -96,6 +98,7 @@ class Standing:
     size: int
     likened: str
     likeness: Likeness | None = None
+    sight: Sight | None = None
 
     @property
     def catalogue(self) -> Catalogue:
@@ -122,6 +125,7 @@ def standing_of(
     named: Mapping[str, bytes],
     size: int,
     likeness: Likeness,
+    sight: Sight,
 ) -> Standing:
     """What stands of a build that was ``gathered``; ``catalogue`` is what it shows."""
     papers = [paper for each in gathered.read for paper in each.papers if paper]
@@ -145,6 +149,7 @@ def standing_of(
         size=size,
         likened=likeness.sign,
         likeness=likeness,
+        sight=sight,
     )
 
 

@@ -11,12 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from generator import planning, rereading
+from generator import inputs, planning, rereading
 from generator.build import Outcome, build
 from generator.cli import main
 from generator.config import read_site
 from generator.drafts import Draft
 from generator.errors import PapershelfError, Problems
+from generator.glance import glance
+from generator.inputs import FLEETING, Seen, look, made_from
+from generator.lastbuild import Known
 from generator.pages.types import Page
 from generator.reading import read_lines
 from generator.receipt import read_receipt
@@ -184,6 +187,72 @@ def test_whatever_is_edited_a_build_that_remembers_equals_a_clean_one(shelf: Pat
         stands = bool(found)
         told.update(expected)
     assert len(told) > 1
+
+
+class Preview:
+    """Builds and glances at a site in one process, which keeps nothing on disk."""
+
+    def __init__(self, shelf: Path) -> None:
+        self.shelf = shelf
+        self.out = shelf.parent / "kept"
+        self.known: Known | None = None
+        self.site = read_site(shelf, problems=Problems())
+        self.seen = self.look()
+
+    def look(self) -> dict[str, Seen]:
+        return look(made_from(self.site), self.out, {}, passing=FLEETING)
+
+    def glance(self) -> None:
+        now = self.look()
+        if self.known:
+            self.known, _ = glance(self.known, inputs.differing(self.seen, now), self.site, self.out)
+        self.seen = now
+
+    def build(self) -> Outcome:
+        problems = Problems()
+        self.site = read_site(self.shelf, problems=problems)
+        outcome = build(self.site, self.out, problems=problems, known=self.known, lasting=True)
+        self.known = outcome.known
+        return outcome
+
+
+@pytest.mark.parametrize("seed", [2])
+def test_whatever_is_glanced_at_the_build_after_it_equals_a_clean_one(shelf: Path, seed: int) -> None:
+    preview = Preview(shelf)
+    preview.build()
+    choice = random.Random(seed)
+    names = list(EDITS)
+    choice.shuffle(names)
+    since: list[str] = []
+    for name in names:
+        EDITS[name](shelf)
+        since.append(name)
+        preview.glance()
+        if choice.random() < 0.4:
+            continue
+        expected = attempted(lambda: clean(shelf))
+        if any(problem.startswith("stopped") for problem in expected):
+            assert attempted(lambda: [str(preview.build())])[0].startswith("stopped")
+            continue
+        outcome = preview.build()
+        assert (since, differing(held(preview.out), held(shelf.parent / "clean"))) == (since, [])
+        if EITHER.isdisjoint(since):
+            assert (since, outcome.amended) == (since, SMALL.issuperset(since))
+        since.clear()
+
+
+def test_what_was_glanced_at_and_taken_back_leaves_nothing_behind(shelf: Path) -> None:
+    preview = Preview(shelf)
+    preview.build()
+    before = held(preview.out)
+    EDITS["a line"](shelf)
+    EDITS["a title"](shelf)
+    preview.glance()
+    assert differing(held(preview.out), before) != []
+    rewrite("content/lines.jsonl", "A fourth good line", "A fourth line")(shelf)
+    rewrite("content/table.csv", "Rails Again and Again", "Rails Again")(shelf)
+    preview.build()
+    assert differing(held(preview.out), before) == []
 
 
 def test_where_nothing_changed_nothing_is_read_or_made(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
