@@ -162,7 +162,8 @@ def _postings(weighed: Weighed) -> _Postings:
     sizes[sizes > _COMMON] = 0
     finds = (weighed.weights >= _FOUND_BY) & (sizes[weighed.columns] > 0)
     rows, columns, weights = weighed.papers[finds], weighed.columns[finds], weighed.weights[finds]
-    by_term = np.argsort(columns, kind="stable")
+    bits = len(columns).bit_length()
+    by_term = np.sort(columns << bits | np.arange(len(columns))) & ((1 << bits) - 1)  # A third of a stable argsort.
     places = np.empty_like(by_term)
     places[by_term] = np.arange(len(by_term))
     begins = starts_of(sizes)

@@ -228,7 +228,7 @@ def _compare(judge: _Judge, numbers: Numbers, rows: Numbers, others: Numbers) ->
     nearness = np.bincount(pairs, products, len(rows)).astype(np.int64)
     codes, lasts = weighed.codes[weighed.columns[at]], weighed.places[at]
     firsts = lasts - (codes >= FIRST_PAIR)
-    order = np.lexsort((lasts, firsts, pairs))
+    order = np.argsort(pairs << 32 | firsts << 1 | lasts - firsts)
     begins = np.searchsorted(pairs, np.arange(len(rows) + 1))
     return _Shared(
         starts=begins.tolist(),

@@ -97,7 +97,7 @@ class _Naming:
         self._given = set()
         size = len(self._overall)
         keys = nearest[self._weighed.papers] * size + self._terms
-        order = np.argsort(keys, kind="stable")
+        order = np.argsort(keys)  # Weights are whole: their sums hang on no order.
         keys = keys[order]
         firsts = np.flatnonzero(np.diff(keys, prepend=-1))
         weights = self._weighed.weights[order].astype(np.float64)
