@@ -109,7 +109,12 @@ def _parting(before: str, after: str) -> str:
 
 def _shared(before: str, after: str) -> int:
     """With how many letters both begin."""
-    return next((at for at, (one, other) in enumerate(zip(before, after, strict=False)) if one != other), len(before))
+    shared = 0
+    for one, other in zip(before, after, strict=False):
+        if one != other:
+            break
+        shared += 1
+    return shared
 
 
 def _codes(postings: Postings) -> Iterator[str]:

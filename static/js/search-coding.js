@@ -84,7 +84,16 @@ papershelf.coding = (() => {
     };
     /** @param {number} k */
     const rice = (k) => noughts() * 2 ** k + plain(k);
-    return { plain, gamma, rice };
+
+    /** @type {Bits['rices']} */
+    function rices(k, size) {
+      const read = new Uint32Array(size);
+      const worth = 2 ** k;
+      for (let each = 0; each < size; each += 1) read[each] = noughts() * worth + plain(k);
+      return read;
+    }
+
+    return { plain, gamma, rice, rices };
   }
 
   /** @type {Coding['inverse']} */

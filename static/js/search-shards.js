@@ -53,8 +53,10 @@ papershelf.shards = (() => {
     const unpackedShards = new Map();
     /** @type {Map<string, Map<string, Weights>>} */
     const postings = new Map();
-    /** @type {Map<string, string>} */
-    const heavyNames = new Map();
+    /** @type {Map<string, { kind: string, place: number }>} */
+    const asked = new Map();
+    /** @type {Map<number, Weighed[]>} */
+    const written = new Map();
     /** @type {Map<string, Weights>} */
     const nowhere = new Map();
     /** @type {Uint32Array | undefined} */
@@ -71,7 +73,7 @@ papershelf.shards = (() => {
       const name = `${kind}-${digests.slice(at, at + DIGEST)}-${place % shared}`;
       const value = held(name);
       if (value === undefined) wanted.add(name);
-      if (kind === 'heavy') heavyNames.set(name, heavyTerms[place]);
+      asked.set(name, { kind, place });
       return value;
     }
 
@@ -126,8 +128,10 @@ papershelf.shards = (() => {
 
     /** @type {Shards['decode']} */
     function decode(name) {
-      const term = heavyNames.get(name);
-      if (term !== undefined) posting(term);
+      const { kind, place } = asked.get(name) ?? { kind: '', place: 0 };
+      if (kind === 'heavy') posting(heavyTerms[place]);
+      if (kind === 'light') unpacked(kind, place);
+      if (kind === 'words') writtenWords(place);
     }
 
     /** @param {string} term @returns {string | undefined} */
@@ -152,10 +156,11 @@ papershelf.shards = (() => {
       return new Map(found.map(({ field, papers, times, lengths }) => {
         const [name, boost, terms] = described[field];
         const average = terms / count;
-        const weighed = Float64Array.from(papers, (_, at) => {
+        const weighed = new Float64Array(papers.length);
+        for (let at = 0; at < papers.length; at += 1) {
           const norm = k1 * (1 - b + b * (lengths[at] / average));
-          return rounded(idf * ((k1 + 1) * times[at]) / (norm + times[at]) * boost);
-        });
+          weighed[at] = rounded(idf * ((k1 + 1) * times[at]) / (norm + times[at]) * boost);
+        }
         return [name, { papers, weights: weighed }];
       }));
     }
@@ -167,7 +172,7 @@ papershelf.shards = (() => {
      * @param {Uint32Array} table
      */
     function listed(code, table) {
-      const { plain, gamma, rice } = bits(code);
+      const { plain, gamma, rices } = bits(code);
       const found = [];
       for (let follows = 1; follows;) {
         follows = plain(1);
@@ -178,11 +183,17 @@ papershelf.shards = (() => {
         const isApart = !isTabled && size > 1;
         const [forPapers, forTimes, forLengths] = [plain(5), repeats ? plain(3) : 0, isApart ? plain(4) : 0];
         const near = isTabled ? 0 : (gamma() - 1) * 16 + plain(4);
-        let paper = -1;
-        const papers = new Uint32Array(size).map(() => { paper += 1 + rice(forPapers); return paper; });
-        const times = new Uint32Array(size).map(() => (repeats ? 1 + rice(forTimes) : 1));
-        const lengths = isTabled ? papers.map((number) => table[number])
-          : new Uint32Array(size).map(() => near + (isApart ? signed(rice(forLengths)) : 0));
+        const papers = rices(forPapers, size);
+        for (let at = 0, paper = -1; at < size; at += 1) {
+          paper += 1 + papers[at];
+          papers[at] = paper;
+        }
+        const times = repeats ? rices(forTimes, size) : new Uint32Array(size);
+        const lengths = isApart ? rices(forLengths, size) : new Uint32Array(size);
+        for (let at = 0; at < size; at += 1) {
+          times[at] += 1;
+          lengths[at] = isTabled ? table[papers[at]] : near + signed(lengths[at]);
+        }
         found.push({ field, papers, times, lengths });
       }
       return found;
@@ -222,10 +233,19 @@ papershelf.shards = (() => {
     function surfaces(beginning) {
       const first = countUpTo(begins.words, beginning);
       const last = countUpTo(begins.words, `${beginning}\uffff`);
-      return Array.from({ length: last - first + 1 }, (_, at) => unpacked('words', first + at)).flatMap((piece) => {
-        const often = numbers(piece?.codes[0] ?? '');
-        return (piece?.terms ?? []).map((word, at) => ({ word, weight: often[at] }));
-      });
+      return Array.from({ length: last - first + 1 }, (_, at) => writtenWords(first + at)).flat();
+    }
+
+    /** The words of a file, with how frequent each is. @param {number} place */
+    function writtenWords(place) {
+      const known = written.get(place);
+      if (known) return known;
+      const piece = unpacked('words', place);
+      if (!piece) return [];
+      const often = numbers(piece.codes[0]);
+      const weighed = piece.terms.map((word, at) => ({ word, weight: often[at] }));
+      written.set(place, weighed);
+      return weighed;
     }
 
     /** @type {Shards['index']} */

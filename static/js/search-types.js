@@ -166,6 +166,7 @@
  * @property {(width: number) => number} plain Of so many bits, 24 at most.
  * @property {() => number} gamma
  * @property {(k: number) => number} rice
+ * @property {(k: number, size: number) => Uint32Array} rices So many at once.
  */
 
 // search-shards.js
@@ -189,7 +190,7 @@
  * @property {(number: number) => number} place The place of a paper in the catalogue, from the last on, if it is known; else
  *   its number, which lies among the places of its block.
  * @property {(term: string) => Map<string, Weights>} posting Where a term stands, by field.
- * @property {(name: string) => void} decode Read a file of a single term, ahead of its use.
+ * @property {(name: string) => void} decode Read a file, ahead of its use.
  * @property {(beginning: string, most?: number) => Weighed[]} range The terms that begin so, out of so many light
  *   shards at most.
  * @property {(beginning: string) => number} files How many files may have words as written with such a beginning.
