@@ -22,7 +22,7 @@ SCRIPT_PATH = "static/js/site.js"
 
 ENGINE = (
     "vendor/lunr.min", "search-analysis", "search-coding", "search-shards", "search-lexicon", "search-scores",
-    "search-marks", "search-query",
+    "search-marks", "search-spellings", "search-wishes", "search-asking", "search-query",
 )  # fmt: skip
 """The scripts that answer a query, loaded when one is wanted."""
 

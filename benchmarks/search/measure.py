@@ -22,8 +22,10 @@ from random import Random  # noqa: TID251 -- seeded
 from statistics import median
 from typing import Any
 
-from benchmarks.search.queries import KINDS, Known, known_items
+from benchmarks.search.habits import HABITS, chinese
+from benchmarks.search.queries import KINDS, Known, known_items, of_kinds
 from generator.bundles import ENGINE, joined_scripts
+from generator.markup import set_inline
 from generator.search import SearchRecord, search_artifacts
 from generator.search.lunr_index import lunr_index
 from generator.search.postings import gather
@@ -32,6 +34,9 @@ from tests import programs
 from tests.search import reference
 from tests.search.generated import lunr_queries
 
+LABELS = {**KINDS, **{kind: label for kind, (label, _) in HABITS.items()}}
+CHINESE = 60
+"""So many papers with Chinese titles are among those that are asked for as readers type."""
 ROOT = Path(__file__).parent.parent.parent
 PARITY = ROOT / "tests" / "search" / "parity.mjs"
 CODE = (("papershelf", "search-data", "search-show", "search-box"), ("listing",), ("search-page",), ENGINE)
@@ -49,7 +54,7 @@ def read(path: Path, number: int) -> list[SearchRecord]:
 def _record(number: int, row: dict[str, Any]) -> SearchRecord:
     return SearchRecord(
         url=f"papers/p{number}.html",
-        title=row["title"],
+        title=set_inline(row["title"]).text if "$" in row["title"] or "\\" in row["title"] else row["title"],
         authors=tuple(row["authors"]),
         venue=row["venue"],
         year=str(row["year"]),
@@ -92,6 +97,20 @@ def ask(folder: Path, queries: Sequence[str], *options: str) -> list[dict[str, A
     return answers
 
 
+def asked(papers: Sequence[SearchRecord], options: argparse.Namespace) -> list[Known]:
+    """The queries for known papers, of every seed."""
+    makers = {kind: make for kind, (_, make) in HABITS.items()}
+    return [
+        known
+        for seed in options.seed
+        for known in (
+            of_kinds(makers, papers, each=options.each, seed=seed)
+            if options.habits
+            else known_items(papers, each=options.each, seed=seed)
+        )
+    ]
+
+
 def quality(folder: Path, known: Sequence[Known]) -> None:
     """Print how well known papers are found, and the CPU of a query."""
     answers = ask(folder, [each.query for each in known])
@@ -132,7 +151,7 @@ def print_ranks(known: Sequence[Known], hits: Sequence[Sequence[int]]) -> None:
         ranks[each.kind].append([*found].index(each.paper) + 1 if each.paper in found else 0)
     for kind, of_kind in ranks.items():
         reciprocal = sum(1 / rank for rank in of_kind if rank) / len(of_kind)
-        print(f"  {KINDS[kind]}: {reciprocal:.3f} / {of_kind.count(1) / len(of_kind):.3f} ({len(of_kind)} queries)")
+        print(f"  {LABELS[kind]}: {reciprocal:.3f} / {of_kind.count(1) / len(of_kind):.3f} ({len(of_kind)} queries)")
 
 
 def parity(papers: Sequence[SearchRecord], folder: Path, number: int) -> None:
@@ -182,7 +201,10 @@ def main() -> None:
     parser.add_argument("corpus", type=Path)
     parser.add_argument("--papers", type=int, default=3000)
     parser.add_argument("--each", type=int, default=200, help="queries of each kind")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=int, nargs="+", default=[1], help="the means of several are told")
+    parser.add_argument(
+        "--habits", action="store_true", help="queries as readers type them, instead of the seven kinds"
+    )
     parser.add_argument("--peers", type=Path, help="a node_modules with minisearch, flexsearch and lunr")
     parser.add_argument("--parity", type=int, default=0, help="queries to compare with the whole index")
     parser.add_argument("--equality", action="store_true", help="compare the index with that of the lunr package")
@@ -191,17 +213,20 @@ def main() -> None:
     if options.equality:
         equality(papers)
         return
-    print(f"{len(papers)} papers, seed {options.seed}")
+    if options.habits:
+        papers += chinese(CHINESE)
+    print(f"{len(papers)} papers, seed {', '.join(map(str, options.seed))}")
     with tempfile.TemporaryDirectory() as folder:
         build(papers, Path(folder))
         if options.parity:
             parity(papers, Path(folder), options.parity)
             return
-        known = [*known_items(papers, each=options.each, seed=options.seed)]
+        known = asked(papers, options)
         quality(Path(folder), known)
         if options.peers:
             peers(papers, known, options.peers)
-        first_result(Path(folder), [each.query for each in known if each.kind in {"rare", "author", "cut"}][::5])
+        if not options.habits:
+            first_result(Path(folder), [each.query for each in known if each.kind in {"rare", "author", "cut"}][::5])
 
 
 if __name__ == "__main__":

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from random import Random  # noqa: TID251 -- seeded
 
 from generator.search import SearchRecord
@@ -24,6 +25,11 @@ _MODEL = re.compile(r"(?=.*[A-Z].*[A-Z0-9])[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*")
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _LONG = 5
 
+Titles = Counter[str]
+"""How many titles have each word."""
+Maker = Callable[[SearchRecord, Titles, Random], str]
+"""Makes a query for a paper, or an empty text where the paper gives none."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
@@ -36,26 +42,55 @@ class Known:
 
 def known_items(papers: Sequence[SearchRecord], *, each: int, seed: int) -> Iterator[Known]:
     """Yield ``each`` queries of each kind (fewer where the papers give no more)."""
+    return of_kinds({kind: partial(_query, kind) for kind in KINDS}, papers, each=each, seed=seed)
+
+
+def of_kinds(kinds: Mapping[str, Maker], papers: Sequence[SearchRecord], *, each: int, seed: int) -> Iterator[Known]:
+    """Yield ``each`` queries of each kind."""
     chance = Random(seed)
-    frequency = Counter(word for paper in papers for word in {*_words(paper.title.lower())})
-    for kind in KINDS:
+    titles = Counter(word for paper in papers for word in {*title_words(paper.title.lower())})
+    for kind, make in kinds.items():
         numbers = [*range(len(papers))]
         chance.shuffle(numbers)
         made = 0
         for number in numbers:
-            query = _query(kind, papers[number], frequency, chance)
+            query = make(papers[number], titles, chance)
             if query and made < each:
                 made += 1
                 yield Known(kind=kind, query=query, paper=number)
 
 
-def _query(kind: str, paper: SearchRecord, frequency: Counter[str], chance: Random) -> str:
-    words = _words(paper.title)
-    rare = sorted({word.lower() for word in words}, key=lambda word: (frequency[word], word))
-    long = [word for word in rare if len(word) >= _LONG and word.isalpha()]
+def title_words(title: str) -> list[str]:
+    """Return the words of a title, in order; one with hyphens is one."""
+    return _WORD.findall(title)
+
+
+def long_words(paper: SearchRecord, titles: Titles) -> list[str]:
+    """Return the long and plain words of a title, the rarest first."""
+    return [word for word in _rare_words(paper, titles) if len(word) >= _LONG and word.isalpha()]
+
+
+def slip(word: str, chance: Random) -> str:
+    """Return a word with a letter left out, added or changed, or two swapped; never the first or the last."""
+    at = chance.randrange(1, len(word) - 1)
+    letter = chance.choice(_LETTERS)
+    return chance.choice(
+        (
+            word[:at] + word[at + 1 :],
+            word[:at] + letter + word[at:],
+            word[:at] + letter + word[at + 1 :],
+            word[:at] + word[at + 1] + word[at] + word[at + 2 :],
+        )
+    )
+
+
+def _query(kind: str, paper: SearchRecord, titles: Titles, chance: Random) -> str:
+    words = title_words(paper.title)
+    rare = _rare_words(paper, titles)
+    long = long_words(paper, titles)
     match kind:
         case "title" | "slip" if len(words) > 1:
-            slipped = _slip(chance.choice(long), chance) if long else ""
+            slipped = slip(chance.choice(long), chance) if long else ""
             return paper.title if kind == "title" else _replaced(words, long, slipped)
         case "rare" if len(rare) > 2:
             return " ".join(rare[:3])
@@ -68,29 +103,16 @@ def _query(kind: str, paper: SearchRecord, frequency: Counter[str], chance: Rand
             models = [word for word in words if _MODEL.fullmatch(word)]
             return models[0] if models else ""
         case "slips" if len(long) > 1:
-            pair = [_slip(long[0], chance), long[1]]
+            pair = [slip(long[0], chance), long[1]]
             return " ".join(pair if chance.random() < 0.5 else reversed(pair))
     return ""
 
 
-def _words(text: str) -> list[str]:
-    return _WORD.findall(text)
+def _rare_words(paper: SearchRecord, titles: Titles) -> list[str]:
+    return sorted({word.lower() for word in title_words(paper.title)}, key=lambda word: (titles[word], word))
 
 
 def _replaced(words: Sequence[str], long: Sequence[str], slipped: str) -> str:
     """The words with the one that was mistyped in place of the word it came from."""
     near = min(long, key=lambda word: sum((Counter(word) - Counter(slipped)).values()), default="")
     return " ".join(slipped if word.lower() == near else word for word in words) if slipped else ""
-
-
-def _slip(word: str, chance: Random) -> str:
-    at = chance.randrange(1, len(word) - 1)
-    letter = chance.choice(_LETTERS)
-    return chance.choice(
-        (
-            word[:at] + word[at + 1 :],
-            word[:at] + letter + word[at:],
-            word[:at] + letter + word[at + 1 :],
-            word[:at] + word[at + 1] + word[at] + word[at + 2 :],
-        )
-    )

@@ -14,6 +14,10 @@ papershelf.lexicon = (() => {
   const SURE = 2;
   const MOST_FILES = 6;
   const PLAIN_WORTH = 4;
+  const SHORTEST_FAR = 7;
+  const MOST_FAR = 5;
+  const SHORTEST_HALF = 3;
+  const MOST_BEGUN = 4;
 
   /**
    * Whether one letter added, left out or changed, or two neighbours swapped, makes `typed` of `word`; if `open`, of a
@@ -36,6 +40,25 @@ papershelf.lexicon = (() => {
       fits(left, right.slice(1)) ||
       (left.length > 1 && left[0] === right[1] && left[1] === right[0] && fits(left.slice(2), right.slice(2)))
     );
+  }
+
+  /** Whether two slips make `typed` of `word`, none of them in the first letter. @param {string} typed @param {string} word */
+  function isFar(typed, word) {
+    if (Math.abs(typed.length - word.length) > 2 || typed[0] !== word[0]) return false;
+    /** @type {number[][]} */
+    const rows = [Array.from({ length: word.length + 1 }, (_, at) => at)];
+    for (let at = 1; at <= typed.length; at += 1) {
+      const row = [at];
+      for (let to = 1; to <= word.length; to += 1) {
+        const same = typed[at - 1] === word[to - 1] ? 0 : 1;
+        row[to] = Math.min(row[to - 1] + 1, rows[at - 1][to] + 1, rows[at - 1][to - 1] + same);
+        const isSwapped = typed[at - 1] === word[to - 2] && typed[at - 2] === word[to - 1];
+        if (at > 1 && to > 1 && isSwapped) row[to] = Math.min(row[to], rows[at - 2][to - 2] + 1);
+      }
+      if (Math.min(...row) > 2) return false;
+      rows.push(row);
+    }
+    return rows[typed.length][word.length] <= 2;
   }
 
   /** Whether a word was typed with a letter too few or two swapped: the slips that happen most. @param {string} typed @param {string} word */
@@ -96,6 +119,20 @@ papershelf.lexicon = (() => {
         ({ word: surface, weight: weight + (isPlain(word, surface) ? PLAIN_WORTH : 0) })), MOST_NEAR);
     }
 
-    return { present, papers, continued, opened, near };
+    /** @type {Lexicon['far']} */
+    function far(word) {
+      if (word.length < SHORTEST_FAR) return [];
+      const found = shards.words(word[0]).filter((surface) => surface.word.length >= SHORTEST_FAR - 1 && isFar(word, surface.word));
+      return best(found, MOST_FAR);
+    }
+
+    /** @type {Lexicon['begun']} */
+    function begun(word) {
+      const fits = (/** @type {string} */ beginning) =>
+        beginning.length >= SHORTEST_HALF && beginning.length <= word.length - SHORTEST_HALF && word.startsWith(beginning);
+      return best(shards.words(word.slice(0, SHORTEST_HALF)).filter((surface) => fits(surface.word)), MOST_BEGUN);
+    }
+
+    return { present, papers, continued, opened, near, far, begun };
   };
 })();

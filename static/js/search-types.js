@@ -33,6 +33,10 @@
  * @property {(shards: Shards) => Lexicon} lexicon What the index knows of words (search-lexicon.js).
  * @property {(shards: Shards, load: Source['load']) => Scores} scores Who has the words of a query, and Lunr's scores (search-scores.js).
  * @property {Marking} marking Where a text matches (search-marks.js).
+ * @property {(word: string) => string[]} spellings The other spellings of a word (search-spellings.js).
+ * @property {Wishing} wishing What is typed, in pieces (search-wishes.js).
+ * @property {(lexicon: Lexicon, shards: Shards, doubts: boolean) => Asker} asker The ways to find words; `doubts` whether words
+ *   that papers have may be mistyped all the same (search-asking.js).
  * @property {(shards: Shards, source: Source) => (query: string) => Promise<Answer>} searcher From a query to papers
  *   (search-query.js).
  * @property {(name: string, value: unknown) => void} receive Each file of data calls it (search-data.js).
@@ -210,6 +214,8 @@
  *   frequent first.
  * @property {(word: string, open: boolean) => string[]} near Words as written that are one slip away from a word (or
  *   from which a word still being typed is), whole words first, then the most frequent.
+ * @property {(word: string) => string[]} far Words as written that are two slips away, the most frequent first.
+ * @property {(word: string) => string[]} begun Words as written that a word begins with, the most frequent first.
  */
 
 // search-scores.js
@@ -241,14 +247,29 @@
  *   nowhere; if `open`, the last word may go on.
  */
 
-// search-query.js
+// search-wishes.js, search-asking.js, search-query.js
 /**
+ * @typedef {object} Wishing
+ * @property {string[]} ALL Every field that words are looked for in.
+ * @property {(wish: Wish) => boolean} isFree Whether it is wanted, but may be missing.
+ * @property {(query: string) => Wish[]} wishes The pieces of a query.
+ * @property {(text: string) => string[]} years The years that a range names.
+ * @property {(wished: Wish[]) => Wish[]} telling Without common words where enough others are typed.
+ * @property {(wished: Wish[]) => { text: string, open: boolean }} freely What is typed without filters.
+ *
+ * @typedef {object} Asker
+ * @property {(wish: Wish) => Asked[]} ask
+ * @property {(text: string, open: boolean) => Way[]} opened Titles that begin with some text.
+ * @property {(wished: Wish[]) => Map<Wish, Way[]>} joined Neighbours as one word.
+ *
  * @typedef {{ text: string, fields: string[], required: boolean, phrase: boolean, negated: boolean, open: boolean }} Wish
  *   A piece of a query: what to look for in which fields; `open` if its last word may still go on; a `phrase` wants its
  *   words in a row.
  * @typedef {{ term: string, fields: string[], boost: number }} Way One way to find a word.
- * @typedef {{ surface: string, ways: Way[], required: boolean, corrected: string, besides?: boolean }} Asked
- *   A word of a query and the ways to find it; `corrected` is the word it was taken for, or empty; `besides` if there are
+ * @typedef {{ surface: string, ways: Way[], required: boolean, corrected: string, typed?: string, unfinished?: boolean,
+ *   besides?: boolean }} Asked
+ *   A word of a query and the ways to find it; `corrected` is what it was taken for, or empty; `typed` what it was a part of;
+ *   `unfinished` if only its beginning may have been typed; `besides` if there are
  *   papers with the word as typed, too.
  * @typedef {{ asked: Asked[], barred: Set<number>, wished: Wish[] }} Plan What to look for, and the papers that are not
  *   wanted.

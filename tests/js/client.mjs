@@ -4,7 +4,8 @@ import { createContext, runInContext } from 'node:vm';
 
 const SCRIPTS = [
   'vendor/lunr.min.js', 'papershelf.js', 'search-analysis.js', 'search-coding.js', 'search-shards.js',
-  'search-lexicon.js', 'search-scores.js', 'search-marks.js', 'search-query.js', 'facets.js',
+  'search-lexicon.js', 'search-scores.js', 'search-marks.js', 'search-spellings.js', 'search-wishes.js',
+  'search-asking.js', 'search-query.js', 'facets.js',
 ];
 
 /** A fresh scope with the scripts of the search run, and others; `warnings` gathers what they print. */
