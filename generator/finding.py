@@ -71,10 +71,8 @@ def compare(papers: Sequence[PaperText], *, jobs: Jobs = 1) -> Compared:
     postings = _postings(weighed)
     chunks = tuple(_chunks(postings, np.arange(len(papers)), later=True))
     near = in_chunks(partial(_near, postings, later=True), chunks, jobs=jobs, size=1)
-    ones, others, scores = _joined([part for parts in near for part in parts])
-    both = np.concatenate((ones, others)), np.concatenate((others, ones)), np.tile(scores, 2)
     marks = np.array([_mark(paper.id) for paper in papers], np.int64)
-    others, scores, starts = _nearest(both, marks)
+    others, scores, starts = _nearest(_both_ways(_joined([part for parts in near for part in parts])), marks)
     return Compared(
         named=tuple(map(_named, papers)), marks=marks, weighed=weighed, others=others, scores=scores, starts=starts
     )
@@ -225,11 +223,16 @@ def _joined(found: Sequence[_Found]) -> _Found:
     return ones, others, scores
 
 
+def _both_ways(found: _Found) -> _Found:
+    ones, others, scores = found
+    return np.concatenate((ones, others)), np.concatenate((others, ones)), np.tile(scores, 2)
+
+
 def _nearest(found: _Found, marks: Numbers) -> tuple[Numbers, Numbers, Numbers]:
     """The nearest papers of each, how near they are, and where those of each begin."""
     ones, others, scores = found
     order = np.lexsort((marks[others], -scores, ones))
-    ones, others, scores = ones[order], others[order], scores[order]
-    numbers = np.arange(len(marks) + 1)
-    kept = np.arange(len(ones)) - np.searchsorted(ones, numbers)[ones] < MOST_FOUND
-    return others[kept], scores[kept], np.searchsorted(ones[kept], numbers)
+    sorted_ones = ones[order]
+    firsts = np.searchsorted(sorted_ones, np.arange(len(marks)))
+    order = order[np.arange(len(order)) - firsts[sorted_ones] < MOST_FOUND]
+    return others[order], scores[order], np.searchsorted(ones[order], np.arange(len(marks) + 1))

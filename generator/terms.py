@@ -96,10 +96,7 @@ def weigh(texts: Texts) -> Weighed:
 
     A term is a word, two words in a row, or a tag.
     """
-    codes, at = _occurrences(texts)
-    known, columns = np.unique(codes, return_inverse=True)
-    often = np.bincount(columns)[columns] > 1
-    terms = _terms(texts, columns[often], at[often])
+    terms, known = _shared_terms(texts)
     spread = np.bincount(terms.columns, minlength=len(known))
     shared = spread > 1
     terms = terms.only(shared[terms.columns])
@@ -138,7 +135,7 @@ def _occurrences(texts: Texts, within: Flags | None = None) -> tuple[Numbers, Nu
     """The code of each single word, each pair of words and each tag, and where in all texts it stands, in its last
     word; only those ``within`` are looked at.
     """
-    words = texts.words().astype(np.int64)
+    words = texts.words()
     long = np.array([len(word) >= _SHORTEST for word in texts.lexicon.words], np.bool_)[words]
     second = (words[:-1] > 0) & (words[1:] > 0)
     tags = np.array([spelling[0] == TAG for spelling in texts.lexicon.spellings], np.bool_)[texts.read]
@@ -146,9 +143,28 @@ def _occurrences(texts: Texts, within: Flags | None = None) -> tuple[Numbers, Nu
         long, second, tags = long & within, second & within[1:], tags & within
     single, pair = np.flatnonzero(long), np.flatnonzero(second) + 1
     tag = np.repeat(np.flatnonzero(tags), _TAG_COUNT)
-    return np.concatenate(
-        (words[single], words[pair - 1] << _WORD_BITS | words[pair], texts.read[tag].astype(np.int64) + FIRST_TAG)
-    ), np.concatenate((single, pair, tag))
+    codes = np.empty(len(single) + len(pair) + len(tag), np.int64)
+    of_single, of_pair, of_tag = np.split(codes, (len(single), len(single) + len(pair)))
+    of_single[:], of_pair[:], of_tag[:] = words[single], words[pair - 1], texts.read[tag]
+    of_pair <<= _WORD_BITS
+    of_pair |= words[pair]
+    of_tag += FIRST_TAG
+    return codes, np.concatenate((single, pair, tag)).astype(np.int32)
+
+
+def _shared_terms(texts: Texts) -> tuple[_Terms, Numbers]:
+    """All terms that stand in the texts more than once, and their codes by column."""
+    codes, at = _occurrences(texts)
+    order = np.argsort(codes)
+    codes, at = codes[order], at[order]
+    del order  # Of a large catalogue, these are the largest arrays of a build.
+    firsts = np.flatnonzero(np.append(True, codes[1:] != codes[:-1])[: len(codes)])
+    counts = np.diff(firsts, append=len(codes))
+    known = codes[firsts]
+    del codes
+    often = counts > 1
+    columns = np.repeat(np.arange(often.sum()), counts[often])
+    return _terms(texts, columns, at[np.repeat(often, counts)]), known[often]
 
 
 def _terms(texts: Texts, columns: Numbers, at: Numbers) -> _Terms:

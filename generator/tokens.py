@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -87,7 +87,7 @@ class _Part:
 
 def read_texts(papers: Sequence[PaperText], *, jobs: Jobs = 1) -> Texts:
     """The texts of some papers; ``jobs`` is the number of processes."""
-    return _joined(Lexicon(), list(in_chunks(_read, papers, jobs=jobs, size=_PAPERS_AT_ONCE)))
+    return _joined(Lexicon(), in_chunks(_read, papers, jobs=jobs, size=_PAPERS_AT_ONCE))
 
 
 def _read(papers: Sequence[PaperText]) -> _Part:
@@ -108,17 +108,18 @@ def _read(papers: Sequence[PaperText]) -> _Part:
     return _Part(tuple(numbers), read, counts)
 
 
-def _joined(lexicon: Lexicon, parts: Sequence[_Part]) -> Texts:
-    read = [
-        np.array([lexicon[token] for token in part.spellings], np.int32)[np.frombuffer(part.read, np.int32)]
-        for part in parts
-        if part.spellings
-    ]
-    counts = np.array([each for part in parts for each in part.counts], np.int64).reshape(-1, 3)
+def _joined(lexicon: Lexicon, parts: Iterable[_Part]) -> Texts:
+    read = array("i")
+    counts: list[tuple[int, int, int]] = []
+    for part in parts:
+        numbers = np.array([lexicon[token] for token in part.spellings], np.int32)
+        read.frombytes(numbers[np.frombuffer(part.read, np.int32)].tobytes())
+        counts += part.counts
+    abstracts, titles, tags = np.array(counts, np.int64).reshape(-1, 3).T
     return Texts(
         lexicon=lexicon,
-        read=np.concatenate((np.zeros(0, np.int32), *read)),
-        starts=starts_of(counts.sum(axis=1)),
-        titles=counts[:, 0],
-        tags=counts[:, 0] + counts[:, 1],
+        read=np.frombuffer(read, np.int32),
+        starts=starts_of(abstracts + titles + tags),
+        titles=abstracts,
+        tags=abstracts + titles,
     )
