@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
 _SIGN = 8
 _BLANK = bytes(_SIGN)
-_DOUBTFUL = re.compile(
-    rb"[\x00-\x08\x0b-\x1f\x7f]|\xc3[\x80-\xbf](?:\xc2|\xc5|\xc6|\xcb|\xe2)|\xef\xbf"
-    rb"|(?<!\\)(?:\\\\)*\\(?:[bf]|u(?:00[01]|007[Ff]|[Dd][89A-Fa-f]|[Ff]{3}))"
+_CONTROL = bytes((*range(9), *range(0x0B, 0x20), 0x7F))
+_CONTROLS = re.compile(rb"[%s]" % re.escape(_CONTROL))
+_DOUBTFUL = (
+    re.compile(rb"\xc3[\x80-\xbf][\xc2\xc5\xc6\xcb\xe2]"),
+    re.compile(rb"\xef\xbf"),
+    re.compile(rb"\\(?:[bf]|u(?:00[01]|007[Ff]|[Dd][89A-Fa-f]|[Ff]{3})|(.))"),
 )
-"""What may be a letter that was misread, a control character or half of a character, as it stands or escaped."""
+"""What may be a letter that was misread, no character, or an escape of a control character or of half of a character;
+other escapes are a group. Each begins with one sign, which is sought fast.
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,13 +34,29 @@ def doubtful_lines(content: bytes, told: Iterable[int]) -> frozenset[int]:
     """The numbers of the lines of a file that something may be told of, though what is told names others; and of those
     that are ``told`` of.
     """
-    lines = enumerate(content.split(b"\n"))
-    return frozenset((*told, *(number for number, line in lines if _DOUBTFUL.search(line) or not _is_utf8(line))))
+    doubtful = set(told)
+    if len(content.translate(None, _CONTROL)) < len(content):
+        doubtful.update(_numbers(content, _CONTROLS))
+    for pattern in _DOUBTFUL:
+        doubtful.update(_numbers(content, pattern))
+    if not _is_utf8(content):
+        doubtful.update(number for number, line in enumerate(content.split(b"\n")) if not _is_utf8(line))
+    return frozenset(doubtful)
 
 
-def _is_utf8(line: bytes) -> bool:
+def _numbers(content: bytes, pattern: re.Pattern[bytes]) -> Iterator[int]:
+    """The numbers of the lines in which a pattern occurs, but for its group."""
+    number = counted = 0
+    for found in pattern.finditer(content):
+        if found.lastindex is None:
+            number += content.count(b"\n", counted, found.start())
+            counted = found.start()
+            yield number
+
+
+def _is_utf8(text: bytes) -> bool:
     try:
-        line.decode()
+        text.decode()
     except UnicodeDecodeError:
         return False
     return True
