@@ -116,16 +116,20 @@ def _planned(
         shape = shape_of(catalogue, likeness.told, mapped=mapped, exports=export_paths)
         progress("indexing", 0, 0)
         named = (*index(), *map_files)
-    standing = standing_of(
-        gathered,
-        catalogue,
-        planned=problems,
-        mapped=mapped,
-        exports=export_paths,
-        named=digests_of(named),
-        size=size,
-        likeness=likeness,
-        sight=sight,
+    standing = (
+        standing_of(
+            gathered,
+            catalogue,
+            planned=problems,
+            mapped=mapped,
+            exports=export_paths,
+            named=digests_of(named),
+            size=size,
+            likeness=likeness,
+            sight=sight,
+        )
+        if lasting
+        else None
     )
     return Plan(
         site=site,
@@ -137,7 +141,7 @@ def _planned(
         pages=len(pages),
         artifacts=(*site_artifacts(attached, site, pages, renderer, words), *named),
         linked=attached.sought,
-        standing=standing if lasting else None,
+        standing=standing,
     )
 
 
