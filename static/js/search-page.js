@@ -88,9 +88,11 @@
     return Promise.all(numbers.map(async (each) => {
       const paper = await shelf.paper(each);
       const made = row(paper, terms);
+      const excerpt = made.querySelector('.row-excerpt');
+      excerpt?.classList.add('is-awaited');
       const furnishing = shelf.further(each).then((further) => furnish(made, paper, further, terms)).catch((error) => {
         if (mine === turn) fail(error);
-      });
+      }).finally(() => excerpt?.classList.remove('is-awaited'));
       settled = Promise.all([settled, furnishing]);
       return made;
     }));

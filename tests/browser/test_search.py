@@ -227,6 +227,31 @@ def test_the_snippet_follows_and_shows_what_matched(site: Path, page: Page) -> N
     expect(page.locator(".row-excerpt mark").first).to_have_text("Kandinsky")
 
 
+@pytest.mark.parametrize("width", [390, 1280])
+def test_nothing_moves_when_results_and_their_snippets_come(
+    site: Path, serve_at: ServeAt, open_page: Callable[..., Page], width: int
+) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page = open_page(viewport={"width": width, "height": 800})
+    page.add_init_script(
+        "globalThis.moved = 0; new PerformanceObserver((list) => list.getEntries().forEach("
+        "({ value }) => { moved += value; })).observe({ type: 'layout-shift', buffered: true });"
+    )
+    page.route("**/search/abstracts-*", hold)
+    page.goto(f"{serve_at(site)}search.html?q=learning", wait_until="domcontentloaded")
+    expect(page.locator(".row-excerpt.is-awaited")).to_have_count(10)
+    for route in held:
+        route.continue_()
+    expect(page.locator(".row-excerpt.is-awaited")).to_have_count(0)
+    page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+
+    assert page.evaluate("moved") < 0.01
+
+
 @pytest.mark.parametrize("kind", ["light", "papers", "abstracts"])
 def test_a_shard_that_fails_twice_is_told_and_loads_at_the_next_try(
     site: Path, serve_at: ServeAt, page: Page, faults: list[str], kind: str
