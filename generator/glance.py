@@ -27,7 +27,7 @@ def glance(known: Known, changed: Set[str], site: Site, output: Path) -> tuple[K
     changed |= known.changed
     earned = Vocabulary(site.vocabulary).earned
     found = amend(known.standing, changed, earned, at_a_glance=True) if known.standing else None
-    if found is None:
+    if found is None or not found[1].now:
         return known, 0
     standing, edit = found
     files = {page.path: page.make() for page in first_pages(standing, edit, site)}

@@ -241,6 +241,15 @@ def test_whatever_is_glanced_at_the_build_after_it_equals_a_clean_one(shelf: Pat
         since.clear()
 
 
+def test_a_glance_at_nothing_new_writes_nothing(shelf: Path) -> None:
+    preview = Preview(shelf)
+    known = preview.build().known
+    append("content/lines.jsonl", "")(shelf)
+    assert known is not None
+    lines = {str(shelf / "content" / "lines.jsonl")}
+    assert glance(known, lines, preview.site, preview.out) == (known, 0)
+
+
 def test_what_was_glanced_at_and_taken_back_leaves_nothing_behind(shelf: Path) -> None:
     preview = Preview(shelf)
     preview.build()
