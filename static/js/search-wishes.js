@@ -25,7 +25,7 @@ papershelf.wishing = (() => {
   const YEARS = /^(\d{4})?(?:\.\.|-|–)(\d{4})?$/u;
   const QUESTION = /^(?:how|what|which|why|when|where|who|is|are|can|do|does|any|find|papers?|articles?|works?)$/i;
   const ASKING = /^(?:use|work|works|papers?|articles?|find)$/i;
-  const LATEX = /^\s*title\s*=\s*|\\["'`^~=.]\s*\{?|\\[uvHcdbkrt]\s*\{|\\[a-z]*(?:text|math)[a-z]*\s*|\\emph\b|\\(?=[a-z&%_#$])|[{}]|\$/giu;
+  const LATEX = /^\s*title\s*=\s*|\\["'\x60^~=.]\s*\{?|\\[uvHcdbkrt]\s*\{|\\[a-z]*(?:text|math)[a-z]*\s*|\\emph\b|\\(?=[a-z&%_#$])|[{}]|\$/giu;
 
   /** A title as BibTeX has it, without its commands. @param {string} query */
   function bare(query) {
