@@ -35,6 +35,8 @@ _PARTS: Mapping[str, tuple[str, ...]] = {
     "person": ("id", "person", "author_id", "authorid", "@id"),
 }
 _PART_WORDS = {"author", *(word for words in _PARTS.values() for word in words)}
+_LONG = 6
+"""Longer texts are no suffix of a name."""
 _PLACEHOLDERS = frozenset({"-", "--", "–", "—", "?", ".", "n/a", "none", "null", "nan"})
 # DBLP numbers people of one name: “Wei Wang 0001”.
 _NUMBERED = re.compile(r"(.*\S)\s+(0\d{3})")
@@ -84,7 +86,7 @@ def _read(author: Value, reading: _Reading, *, inverted: bool) -> None:
         _read_text(author, reading, inverted=inverted)
     elif isinstance(author, tuple):
         for part in author:
-            if isinstance(part, str) and reading.names and SUFFIX.fullmatch(part.strip()):
+            if isinstance(part, str) and len(part) < _LONG and reading.names and SUFFIX.fullmatch(part.strip()):
                 # A list that was cut at each comma: “Guy Steele”, “Jr.”.
                 reading.names[-1] = replace(reading.names[-1], suffix=reading.names[-1].suffix or part.strip())
             else:
