@@ -74,6 +74,7 @@ class _Scan:
         self.cost = "what follows is not read"
         self._next_record: re.Pattern[str] | None = None
         self._resumed_at = -1
+        self._line_end = len(text)
         self._counted = 0
         self._line = 1
         self._repeated: list[str] = []
@@ -92,6 +93,7 @@ class _Scan:
         position = self._blank(0)
         while position < len(self.text):
             line = self._line_of(position)
+            self._line_end = self.text.find("\n", position) % (len(self.text) + 1)
             value, end = self._raw(position)
             line_end = self.text.find("\n", position if self.broken else end)
             line_end = len(self.text) if line_end < 0 else line_end
@@ -188,7 +190,8 @@ class _Scan:
         try:
             value, end = self._decoder.raw_decode(self.text, start)
         except json.JSONDecodeError as error:
-            self._fault(error.pos, error.msg)
+            # Where a line lacks its end, the next one is where that is noticed.
+            self._fault(min(error.pos, self._line_end), error.msg)
             return "", start
         except RecursionError:
             self._fault(start, "a value that is nested too deep")

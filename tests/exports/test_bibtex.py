@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 from bibtexparser.entrypoint import parse_string
-from bibtexparser.library import Library
+from bibtexparser.model import Entry
 from hypothesis import given
 from hypothesis.strategies import characters, sampled_from, text
 
@@ -32,14 +32,14 @@ TIDES: dict[str, Value] = {
 }
 
 
-def read(text: str) -> Library:
-    library = parse_string(text)
-    assert library.failed_blocks == []
-    return library
+def read(text: str) -> list[Entry]:
+    parsed = parse_string(text)
+    assert parsed.failed_blocks == []
+    return parsed.entries
 
 
 def fields(record: Mapping[str, Value], *, whole: bool = False) -> dict[str, str]:
-    (only,) = read(bibtex_entry(entry({"key": "a", **record}), whole=whole)).entries
+    (only,) = read(bibtex_entry(entry({"key": "a", **record}), whole=whole))
     return {field.key: field.value for field in only.fields}
 
 
@@ -231,7 +231,7 @@ def test_keys_are_unique_in_the_file() -> None:
         {"title": "Waves", "key": "waves"},
         {"title": "Waves Again", "key": "Waves"},
     )
-    keys = [each.key for each in read(file_of(shelf)).entries]
+    keys = [each.key for each in read(file_of(shelf))]
     assert keys == [*(only.id for only in shelf.entries.values())]
     assert len(set(keys)) == 4
 
@@ -283,7 +283,7 @@ def test_the_page_of_a_paper_is_cited_only_where_it_has_no_other_address() -> No
 )
 def test_whatever_a_source_says_makes_one_entry_that_can_be_read(written: str) -> None:
     record = {"title": written, "author": written, "abstract": written, "journal": written, "key": "a"}
-    (only,) = read(bibtex_entry(entry(record), whole=True)).entries
+    (only,) = read(bibtex_entry(entry(record), whole=True))
     assert only.key == "a"
     for field in only.fields:
         assert field.value.count("{") == field.value.count("}")

@@ -86,6 +86,12 @@ def test_a_broken_line_of_json_lines_costs_itself_alone() -> None:
     ]
 
 
+def test_a_line_without_its_end_is_told_as_that_line() -> None:
+    drafts, problems = read('{"title": "A"\n{"title": "B"}\n', "a.jsonl")
+    assert places(drafts) == [(2, "")]
+    assert problems == ["a.jsonl:1: error: not valid JSON in column 14: expecting ',' delimiter; the line is left out"]
+
+
 def test_a_file_of_another_shape_is_told_the_shapes_there_are() -> None:
     drafts, problems = read('{"count": 3, "next": "x"}', "a.json")
     assert drafts == []
