@@ -26,7 +26,7 @@ PATIENCE = 20.0
 """Seconds after which a test that waits has failed."""
 
 PREVIEW = """
-import sys, time
+import sys, threading, time
 from pathlib import Path
 from generator.serve import serve
 
@@ -36,6 +36,7 @@ def say(line):
     print(line, flush=True)
 
 def build(address, overtaken):
+    assert threading.active_count() == 1, "a process with threads cannot be copied to share out its work"
     text = "|".join(path.read_text("utf-8") for path in sorted(content.rglob("*.txt")))
     say(f"building <{text}>")
     waited = 0
@@ -358,6 +359,19 @@ def test_ctrl_c_ends_at_once_and_frees_the_port(serve: Serve, content: Path, out
     assert second.address == first.address
     assert second.shows("<one>")
     assert first.lines == ["building <one>", f"{first.address} shows the site; Ctrl-C ends it"]
+
+
+def test_where_the_preview_is_killed_its_port_is_free_again(serve: Serve, content: Path, output: Path) -> None:
+    first = serve(content, output)
+    port = int(first.address.rstrip("/").rpartition(":")[2])
+    assert first.shows("<one>")
+    first.kill()
+    until(lambda: is_free(port))
+
+
+def is_free(port: int) -> bool:
+    with socket.socket() as asked:
+        return asked.connect_ex(("127.0.0.1", port)) != 0
 
 
 def test_ctrl_c_ends_at_once_while_a_build_is_under_way(serve: Serve, content: Path, output: Path) -> None:
