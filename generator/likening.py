@@ -15,7 +15,7 @@ from generator.edits import Edit
 from generator.map import PaperMap
 from generator.mapping import map_artifact, map_of
 from generator.output import Artifact
-from generator.pages.maps import Likeness
+from generator.pages.maps import NOTHING_ALIKE, Likeness
 from generator.program import program_fingerprint
 from generator.text import digest
 
@@ -30,8 +30,10 @@ def liken(
     """Which papers of a catalogue are alike, and the map of all, with the promise of its data.
 
     ``cache`` is the folder that remembers what was found: of the same papers but for a few, only what these changed is
-    found anew.
+    found anew. Papers of a site that shows neither are not compared.
     """
+    if not (site.related or site.map):
+        return NOTHING_ALIKE, ()
     from generator.finding import compare  # NumPy takes its time, which a build of nothing new saves.
     from generator.related import paper_texts, relate
     from generator.renumbering import relate_others
@@ -44,7 +46,7 @@ def liken(
         alike = known or relate(papers, compared, jobs=jobs)
         if cache and alike is not earlier:
             _keep(_file(cache, site), alike)
-        return _likeness(alike, drawn(), catalogue)
+        return _likeness(alike, drawn(), catalogue, site)
 
 
 def liken_again(
@@ -61,18 +63,20 @@ def liken_again(
     alike = relate_again(earlier, edited)
     with beside(partial(_drawn, alike.compared, site, cache), jobs=jobs, size=len(alike.told)) as drawn:
         _keep(_file(cache, site), alike)
-        return _likeness(alike, drawn(), catalogue)
+        return _likeness(alike, drawn(), catalogue, site)
 
 
 def _drawn(compared: Compared, site: Site, cache: Path | None) -> PaperMap | None:
     return map_of(compared, wanted=site.map, kept=cache / f"map-{_place(site)}" if cache else None)
 
 
-def _likeness(alike: Alike, drawn: PaperMap | None, catalogue: Catalogue) -> tuple[Likeness, tuple[Artifact, ...]]:
+def _likeness(
+    alike: Alike, drawn: PaperMap | None, catalogue: Catalogue, site: Site
+) -> tuple[Likeness, tuple[Artifact, ...]]:
     from generator.related import RelatedById
 
     files = (map_artifact(drawn, catalogue),) if drawn else ()
-    told = dict(zip(catalogue.entries, alike.told, strict=True))
+    told = dict(zip(catalogue.entries, alike.told, strict=True)) if site.related else {}
     likeness = Likeness(
         sign=alike.sign,
         told=told,

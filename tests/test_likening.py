@@ -13,6 +13,7 @@ from generator.config import bare_site
 from generator.edits import Edit
 from generator.errors import Origin, Problems
 from generator.likening import liken, liken_again
+from generator.pages.maps import NOTHING_ALIKE
 from generator.records import Paper
 from generator.typeset import typeset
 from tests.test_map import PAPERS
@@ -65,6 +66,23 @@ def test_after_an_edit_that_is_known_no_other_paper_is_looked_at(
     assert before.told != again.told
     assert again == clean == forgotten
     assert [(file.path, file.make()) for file in files] == [(file.path, file.make()) for file in clean_files]
+
+
+def test_a_site_without_related_papers_has_the_same_map_and_one_without_both_compares_nothing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    catalogue = _catalogue(SHELF)
+    site = bare_site(tmp_path, ())
+    usual, _ = liken(catalogue, site)
+    mapped, _ = liken(catalogue, replace(site, related=False))
+    assert (mapped.drawn, mapped.data, dict(mapped.related)) == (usual.drawn, usual.data, {})
+
+    monkeypatch.setattr(finding, "compare", None)
+    neither = replace(site, related=False, map=False)
+    edit = Edit(before={}, now={})
+
+    assert liken(catalogue, neither, cache=tmp_path) == (NOTHING_ALIKE, ())
+    assert liken_again("", edit, catalogue, neither, cache=tmp_path) == (NOTHING_ALIKE, ())
 
 
 def test_a_memory_that_is_spoiled_counts_for_nothing(tmp_path: Path) -> None:

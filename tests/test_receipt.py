@@ -113,6 +113,7 @@ EDITS: dict[str, Callable[[Path], None]] = {
     "another name for it": rename("content/broken.bib", "content/half.bib"),
     "none": remove("content/half.bib"),
     "a setting": rewrite("site.yml", "tagline: .*", "tagline: Another shelf"),
+    "no related papers": append("site.yml", "\nrelated: false\n"),
     "another text": append("pages/about.md", "More.\n"),
     "another page": append("pages/contact.md", "# Contact\n"),
     "a template": append("templates/text.html", "<title>{{ page.title }}</title>"),

@@ -59,9 +59,10 @@ def made(number: int) -> Iterator[dict[str, Any]]:
         }
 
 
-def write_site(folder: Path, papers: list[dict[str, Any]]) -> None:
-    """A folder with these papers and a ``site.yml``."""
+def write_site(folder: Path, papers: list[dict[str, Any]], settings: str = "") -> None:
+    """A folder with these papers and a ``site.yml``, with further ``settings`` if need be."""
     (folder / "content").mkdir(parents=True, exist_ok=True)
     with (folder / "content" / "papers.jsonl").open("w", encoding="utf-8") as file:
         file.writelines(f"{json.dumps(paper, ensure_ascii=False)}\n" for paper in papers)
-    (folder / "site.yml").write_text("title: Papers\nurl: https://example.org/papers/\nsources: content\n", "utf-8")
+    usual = "title: Papers\nurl: https://example.org/papers/\nsources: content\n"
+    (folder / "site.yml").write_text(usual + settings, "utf-8")
