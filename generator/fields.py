@@ -13,9 +13,10 @@ from generator.errors import Problems
 from generator.escapes import without_commands
 from generator.spelling import nearest
 from generator.text import squeeze
+from generator.venues import KNOWN, read_venue
 
 FIELDS: Mapping[str, tuple[str, ...]] = {
-    "id": ("slug", "paper_id"),
+    "id": ("slug", "paper_id", "uid"),
     "title": ("name", "ti", "paper_title", "document_title"),
     "authors": ("author", "creators", "creator", "au", "author_names", "author_name"),
     "abstract": ("summary", "abs", "description", "abstract_note"),
@@ -46,17 +47,23 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
         "author_keywords",
         "manual_tags",
         "primary_area",
+        "primary_subject",
+        "primary_subject_area",
+        "secondary_subject",
+        "secondary_subject_areas",
     ),
     "doi": (),
     "arxiv": ("arxiv_id", "arxivid", "eprint"),
     "openreview": ("openreview_id", "forum"),
-    "url": ("link", "website", "homepage", "project", "site", "project_page", "paper_url", "url_project", "ee"),
+    "url": ("link", "website", "homepage", "site", "html", "paper_url", "paper_link", "ee", "url_preprint"),
     "pdf": ("pdf_url", "pdf_link", "paper", "url_pdf"),
-    "code": ("code_url", "github", "repository", "repo", "software", "url_code"),
+    "code": ("code_url", "code_link", "github", "repository", "repo", "software", "url_code"),
     "data": ("dataset", "data_url", "url_dataset"),
-    "video": ("talk", "video_url", "url_video"),
-    "poster": ("poster_url", "url_poster"),
-    "slides": ("presentation", "slides_url", "url_slides"),
+    "video": ("talk", "youtube", "video_url", "video_link", "url_video"),
+    "poster": ("poster_url", "poster_link", "url_poster"),
+    "slides": ("presentation", "slides_url", "slides_link", "url_slides"),
+    "supplement": ("supp", "supplementary", "supplementary_material", "supplemental", "supplemental_material"),
+    "project": ("project_page", "project_url", "project_website", "url_project"),
     "links": (),
     "award": ("awards",),
     "state": ("status",),
@@ -91,6 +98,9 @@ EXTRA: Mapping[str, tuple[str, ...]] = {
 }
 """The fields that are kept as they are, for pages and exports, each with the other words for it."""
 
+LINKED = frozenset("url pdf code data video poster slides supplement project".split())
+"""The fields that hold addresses: what several words say of one is all kept."""
+
 CANONICAL: Mapping[str, str] = {word: name for name, words in FIELDS.items() for word in (name, *words)}
 """The field that each word stands for."""
 
@@ -110,8 +120,13 @@ _SILENT = frozenset(
     "mendeley_groups mendeley_tags priority ranking readstatus printed relevance qualityassured comment reference "
     "references license score prefix member indexed deposited created relation resource funder content_domain "
     "is_referenced_by_count reference_count journal_issue alternative_id assertion update_policy "
-    "short_container_title date_added_to_xplore meeting_date document_identifier".split()
+    "short_container_title date_added_to_xplore meeting_date document_identifier "
+    "abbr preview thumb thumbnail google_scholar_id altmetric dimensions".split()
 )
+_FLAGS = frozenset("true false True False TRUE FALSE yes no Yes No".split())
+"""Answers to a question of a program: not “NO”, which may be Norway."""
+_NOTHING = frozenset("- – — -- --- ? ?? n/a n.a. none null nan tbd tba NA".split())
+"""What stands in a field for want of a value."""
 _PRIVATE = re.compile(
     r"(?:^|_)(?:e_?mails?|phone|password|local_?url|paths?|annote|annotation|notes|extra)(?:_|$)|attachments?$|^bdsk_"
 )
@@ -140,7 +155,7 @@ def known_fields(draft: Draft, problems: Problems) -> dict[str, Value]:
         spelled = canonical(word)
         name = CANONICAL.get(spelled)
         if name is None:
-            if spelled not in _EXTRA_WORDS and not _is_passed_over(spelled):
+            if spelled not in _EXTRA_WORDS and not _is_passed_over(spelled) and not _is_flag(value):
                 _tell_unknown(word, spelled, draft, problems)
         elif _means_another(spelled, value, draft):
             continue
@@ -148,6 +163,8 @@ def known_fields(draft: Draft, problems: Problems) -> dict[str, Value]:
             # A mapping of tags to numbers or truth values names them by its keys.
             named = tuple(value) if isinstance(value, Mapping) else value
             known[name] = (known[name], named) if name in known else named
+        elif name in LINKED and name in known:
+            known[name] = (known[name], value)
         else:
             known.setdefault(name, value)
     _complete(known, draft)
@@ -173,6 +190,8 @@ def _complete(known: dict[str, Value], draft: Draft) -> None:
         known["state"] = "withdrawn"
     if (journal := known.get("journal")) and (marked := _IN_MARKS.match(text_of(journal))):
         known["journal"] = marked[2]
+    if "venue" not in known and (short := _short_venue(draft)):
+        known["venue"] = short
     if "authors" in known:
         known["authors"] = _unescaped(known["authors"])
     if "openreview" in known and text_of(known.get("pdf", "")).startswith("/"):
@@ -202,6 +221,11 @@ def _is_passed_over(spelled: str) -> bool:
     return spelled in _SILENT or _PRIVATE.search(spelled) is not None
 
 
+def _is_flag(value: Value) -> bool:
+    """Whether a value is a yes or no, which a program of its own asks for: ``selected: true``."""
+    return isinstance(value, str) and value.strip() in _FLAGS
+
+
 def extra_fields(draft: Draft) -> tuple[tuple[str, str], ...]:
     """The fields of ``EXTRA`` that a draft fills, in that order, then those that nothing is known of, in the order of
     the source, as plain text.
@@ -212,9 +236,9 @@ def extra_fields(draft: Draft) -> tuple[tuple[str, str], ...]:
         name = _EXTRA_WORDS.get(spelled, "")
         if spelled == "status" and not _is_state(value):
             name = "decision"
-        elif not name and spelled not in CANONICAL and not _is_passed_over(spelled):
+        elif not name and spelled not in CANONICAL and not _is_passed_over(spelled) and not _is_flag(value):
             name = spelled
-        text = text_of(value) if name else ""
+        text = text_of(value) if name and is_filled(value) else ""
         if text and not (name in EXTRA and _ADDRESS.fullmatch(text)):
             found.setdefault(name, without_commands(_SHOWN_LINK.sub("", text)))
     known = [(name, found.pop(name)) for name in EXTRA if name in found]
@@ -228,6 +252,14 @@ def _day(draft: Draft, known: Mapping[str, Value]) -> str:
     year, month = read_year(text_of(known.get("year", ""))), read_month(text_of(known.get("month", "")))
     day = text_of(draft.fields.get("day", ""))
     return read_date(f"{year}-{month:02}-{day}") or "" if year and month and re.fullmatch(r"\d{1,2}", day) else ""
+
+
+def _short_venue(draft: Draft) -> str:
+    """The venue that a bibliography names in short beside its title: ``series = {CIKM '20}``, ``abbr = {CIKM}``."""
+    texts = (text_of(draft.fields.get(name, "")) for name in ("series", "abbr"))
+    found = next((text for text in texts if text and read_venue(text).venue in KNOWN), "")
+    held = text_of(draft.fields.get("booktitle", "")) or text_of(draft.fields.get("journal", ""))
+    return "" if not held or "workshop" in held.lower() else found
 
 
 def _is_state(value: Value) -> bool:
@@ -280,8 +312,16 @@ def leaves(value: Value) -> Iterator[str]:
 
 
 def is_filled(value: Value) -> bool:
-    """Whether a value says anything."""
-    return not value.isspace() and bool(value) if isinstance(value, str) else next(leaves(value), "") != ""
+    """Whether a value says anything: “N/A” does not."""
+    if not isinstance(value, str):
+        return next(leaves(value), "") != ""
+    if len(value) > _LONGEST_NOTHING:
+        return not value.isspace()
+    bare = value.strip()
+    return bool(bare) and bare not in _NOTHING and bare.lower() not in _NOTHING
+
+
+_LONGEST_NOTHING = 6
 
 
 def text_of(value: Value) -> str:

@@ -27,9 +27,11 @@ _KINDS: Mapping[str, str] = {
     "video": r"(?:video|talk|youtube|recording|presentation video|lecture)\b.*|视频",
     "slides": r"(?:slides?|ppt|presentation)\b.*",
     "poster": r"poster\b.*",
-    "url": r"(?:project|home|web)?[ -]?(?:page|site)|website|project|homepage|project (?:page|website)|主页",
+    "project": r"project(?:[ -]?(?:page|site|website))?|项目(?:主页)?",
+    "supplement": r"supp(?:l\w*)?(?: materials?)?|appendix|补充材料",
+    "url": r"(?:home|web)?[ -]?(?:page|site)|主页",
     "": r"bib(?:tex)?|cite|citation|star(?:s)?|stargazers|back to .*|top|⬆.*",
-    "link": r"links?|here|url|html|official|blog(?: ?post)?|post|demo|models?|weights|supp(?:l\w*)?|appendix|review|"
+    "link": r"links?|here|url|html|official|blog(?: ?post)?|post|demo|models?|weights|review|"
     r"notes?|summary|tweet|twitter|colab|hugging ?face|hf|tutorial|explained|article|链接",
 }
 """What a link is, by the words it shows; the empty kind is passed over."""
@@ -92,7 +94,12 @@ def is_code(url: str) -> bool:
 
 def is_pdf(url: str) -> bool:
     """Whether an address is that of a PDF file."""
-    return re.sub(r"[?#].*", "", url).lower().endswith(".pdf")
+    return re.sub(r"[?#].*", "", url).lower().endswith(".pdf") or "arxiv.org/pdf/" in url
+
+
+def is_video(url: str) -> bool:
+    """Whether an address is that of a video."""
+    return by_host(url, "") == "video"
 
 
 def _host(url: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from urllib.parse import urlsplit
@@ -12,6 +12,7 @@ from generator.drafts import Draft, Value
 from generator.errors import Problems
 from generator.fields import CANONICAL, leaves, text_of
 from generator.identifiers import doi_url, read_arxiv, read_doi, read_openreview, read_url
+from generator.linkkinds import is_pdf, is_video
 from generator.words import message
 
 LINK_LABELS: Mapping[str, str] = {
@@ -21,6 +22,8 @@ LINK_LABELS: Mapping[str, str] = {
     "video": message("Video"),
     "poster": message("Poster"),
     "slides": message("Slides"),
+    "supplement": message("Supplement"),
+    "project": message("Project page"),
     "doi": message("DOI"),
     "arxiv": message("arXiv"),
     "openreview": message("OpenReview"),
@@ -36,6 +39,7 @@ _HOSTS: Mapping[str, str] = {
     "arxiv.org": "arXiv",
     "bitbucket.org": "Bitbucket",
     "codeberg.org": "Codeberg",
+    "dblp.org": "DBLP",
     "dl.acm.org": "ACM",
     "doi.org": "DOI",
     "github.com": "GitHub",
@@ -105,17 +109,36 @@ def read_links(fields: Mapping[str, Value], draft: Draft, problems: Problems) ->
             found[kind] = list(_addresses(value))
     for kind, url in _named_links(fields["links"]) if "links" in fields else ():
         found.setdefault(CANONICAL.get(kind.lower(), kind), []).append(url)
-    for kind, known in _identified(fields):
-        found.setdefault(kind, []).insert(0, known)
-    seen: set[str] = set()
+    _move(found, "url", "pdf", is_pdf)
+    _move(found, "slides", "video", is_video)
+    identified = dict(_identified(fields))
+    found |= {kind: [url, *found.get(kind, ())] for kind, url in identified.items()}
+    seen = {_place(url) for url in identified.values()}
     for kind in (*filter(found.__contains__, LINK_LABELS), *(kind for kind in found if kind not in LINK_LABELS)):
         for written in found[kind]:
             url = read_target(written)
-            if url and url not in seen:
-                seen.add(url)
+            place = _place(url)
+            if url and (place not in seen or written == identified.get(kind)):
+                seen.add(place)
                 yield Link(kind=kind, url=url)
             elif not url and kind != "erratum":
                 problems.warning(draft.where(kind), f"“{written}” is no web address; the link “{kind}” is left out")
+
+
+def _move(found: dict[str, list[str]], kind: str, better: str, fits: Callable[[str], bool]) -> None:
+    """Move the links of a kind that are of a ``better`` one, if there is none of it: a website that is a PDF."""
+    if kind in found and better not in found and any(map(fits, found[kind])):
+        found[better] = [url for url in found[kind] if fits(url)]
+        found[kind] = [url for url in found[kind] if not fits(url)]
+
+
+def _place(url: str) -> str:
+    """What an address is compared by: however it is written, one leads to what an identifier names."""
+    if "doi.org/" in url and (doi := read_doi(url)):
+        return doi
+    if "arxiv.org/abs/" in url:
+        return read_arxiv(url)
+    return url.partition("://")[2].rstrip("/") or url
 
 
 def repository_named(text: str) -> str:
@@ -149,29 +172,40 @@ def _identified(fields: Mapping[str, Value]) -> Iterator[tuple[str, str]]:
         yield "openreview", f"https://openreview.net/forum?id={openreview}"
 
 
+_FROM_THE_TOP = re.compile(r"\A(?:\{\{[^{}]*\}\})?/(?!/)")
+"""How an address on the site itself begins, in Jekyll's templates too: “{{ site.baseurl }}/”."""
 _PATH = re.compile(r"(?![/~.])(?![A-Za-z][\w+-]*:)[^\x00-\x1f\\<>|{}\"]*[^\s/]\.[A-Za-z][A-Za-z0-9]{1,7}")
 
 
 def read_target(text: str) -> str:
     """The web address or path of a file that a text is, or the empty string."""
-    return read_url(text) or _read_path(text)
+    return read_url(f"https://dblp.org/{text}" if _OF_DBLP.match(text) else text) or _read_path(text)
+
+
+_OF_DBLP = re.compile(r"db/(?:books|conf|journals|series)/")
+"""How DBLP names its own pages in what it exports."""
 
 
 def _read_path(text: str) -> str:
-    """The path of a file from the site's folder, or the empty string where the text is none: ``files/a b.pdf``."""
-    written = text.strip()
+    """The path of a file from the site's folder, or the empty string where the text is none: ``files/a b.pdf``,
+    ``/files/a.pdf``.
+    """
+    written = _FROM_THE_TOP.sub("", text.strip(), count=1)
     return written if _PATH.fullmatch(written) else ""
 
 
 def _addresses(value: Value) -> tuple[str, ...]:
-    # A path may hold blanks: only web addresses are parted by them. A bare “#” is a link to nowhere yet.
+    # A path may hold blanks: only web addresses are parted by them. A bare “#”, or a “yes”, leads nowhere yet.
     parts = (value.strip(),) if isinstance(value, str) else leaves(value)
     return tuple(
         address
         for leaf in parts
         for address in (leaf.split() if "://" in leaf or "www." in leaf else (leaf,))
-        if address != "#"
+        if address.lower() not in _NOWHERE
     )
+
+
+_NOWHERE = frozenset({"#", "yes", "no", "true", "false"})
 
 
 def _named_links(value: Value) -> Iterator[tuple[str, str]]:

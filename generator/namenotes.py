@@ -24,7 +24,8 @@ _ORCID = re.compile(
     r"\s*[<(\[]?\s*(?:orcid:?\s*)?(?:https?://(?:www\.)?orcid\.org/)?((?:\d{4}-){3}\d{3}[\dXx])\b\s*[>)\]]?",
     re.IGNORECASE,
 )
-_SIGNS = re.compile(r"\s*[*∗⁎†‡§¶✉‖⁰¹²³⁴⁵⁶⁷⁸⁹]+(?:\s*,\s*[*∗⁎†‡§¶✉‖⁰¹²³⁴⁵⁶⁷⁸⁹]+)*|(?<=[^\W\d_])#(?!\w)")
+_SIGN = "[*∗⁎†‡§¶✉‖⁰¹²³⁴⁵⁶⁷⁸⁹]"
+_SIGNS = re.compile(rf"{_SIGN}+(?=[^\W\d_])|\s*{_SIGN}++(?![^\W\d_])(?:\s*,\s*{_SIGN}+)*|(?<=[^\W\d_])#(?!\w)")
 _DIGITS = re.compile(r"(?<=[^\W\d_A-Z])\d{1,2}(?:\s*,\s*(?:\d{1,2}|[*†‡§¶∗])(?![\w.]))*(?=\s*(?:[,;|&\n]|\band\b|\Z))")
 _TITLE = re.compile(
     r"\s*(?:(?:Prof|Professor|Dr|Doctor|Mr|Mrs|Ms|Sir|Dame)\.?|(?:Dipl|Ing|rer|nat|h|c)\.|Dipl\.?-Ing\.)\s+"

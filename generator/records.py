@@ -228,7 +228,7 @@ def _tags(value: Value) -> tuple[str, ...]:
     parts = [
         part
         for text in leaves(value)
-        for part in text.replace(";", ",").replace("|", ",").replace("\n", ",").split(",")
+        for part in (text if ";" in text else text.replace(",", ";")).replace("|", ";").replace("\n", ";").split(";")
     ]
     for written in _closed(parts) if any("(" in part for part in parts) else parts:
         folded, tag = _tag(written)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from generator.fields import LINKED
 from generator.spelling import nearest
 from generator.text import fold
 
@@ -39,13 +40,15 @@ LABELS: Mapping[str, tuple[str, ...]] = {
     "doi": ("doi",),
     "arxiv": ("arxiv", "arxiv id"),
     "openreview": ("openreview",),
-    "url": ("url", "link", "website", "project page", "链接"),
+    "url": ("url", "link", "website", "链接"),
     "pdf": ("pdf", "paper url", "pdf url"),
     "code": ("code", "github", "repository"),
     "data": ("data", "dataset"),
     "video": ("video", "talk"),
     "slides": ("slides",),
     "poster": ("poster",),
+    "supplement": ("supplement", "supplementary material"),
+    "project": ("project", "project page"),
     "award": ("award",),
     "state": ("state", "status"),
     "lang": ("language",),
@@ -61,7 +64,7 @@ _LABEL = re.compile(
 _ALONE = frozenset({"abstract", "abstract.", "**abstract**", "# abstract", "## abstract", "摘要", "概要", "초록"})
 """Lines that stand above an abstract, and say no more than that."""
 _ADDRESS = re.compile(r"(?:https?://|www\.|10\.\d|[\w.-]+\.[a-z]{2,}/|\d{4}\.\d{4,5}|[\w-]+\Z)\S*", re.IGNORECASE)
-_ADDRESSES = frozenset({"doi", "arxiv", "openreview", "url", "pdf", "code", "data", "video", "slides", "poster"})
+_ADDRESSES = LINKED | {"doi", "arxiv", "openreview"}
 _NUMBERED = frozenset({"year", "date", "volume", "number", "pages"})
 
 

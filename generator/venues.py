@@ -162,9 +162,9 @@ def _full_year(digits: str) -> int:
 
 def _spelling(name: str) -> str:
     bare = squeeze(name).strip(" ,-–—:|(")
-    in_brackets = re.search(r"\(([^()]+)\)\Z", bare)
-    if in_brackets and fold(in_brackets[1]) in _BY_FOLDED:
-        return _BY_FOLDED[fold(in_brackets[1])]
+    short = re.search(r"(?:\(|\s[–—]\s)([^()]+)\)?\Z", bare)
+    if short and fold(short[1]) in _BY_FOLDED:
+        return _BY_FOLDED[fold(short[1])]
     folded = fold(bare)
     known = _BY_FOLDED.get(folded)
     while known is None and (before := _BEFORE_NAME.match(folded)):

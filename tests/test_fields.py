@@ -36,6 +36,33 @@ def test_what_only_serves_other_programs_is_passed_over_in_silence() -> None:
     )
 
 
+def test_what_stands_for_want_of_a_value_is_none_and_a_flag_is_passed_over() -> None:
+    fields: dict[str, Value] = {
+        "venue": "N/A",
+        "year": "TBD",
+        "note": "-",
+        "rating": "None",
+        "pages": "NA",
+        "volume": "?",
+    }
+    assert (_known(fields), _extra(fields)) == (({}, []), ())
+    flags: dict[str, Value] = {"selected": "true", "student": "Yes", "country": "NO", "tags": "Na"}
+    assert (_known(flags)[0], _extra(flags)) == ({"tags": "Na"}, (("country", "NO"),))
+
+
+@pytest.mark.parametrize(
+    ("fields", "venue"),
+    [
+        ({"booktitle": "Proceedings of a Conference", "series": "CIKM '20"}, "CIKM '20"),
+        ({"journal": "arXiv preprint arXiv:2301.00010", "abbr": "ICML"}, "ICML"),
+        ({"booktitle": "ICML Workshop on Maps", "abbr": "ICML"}, None),
+        ({"booktitle": "Map Days", "abbr": "Preprint", "series": "Lecture Notes in Maps"}, None),
+    ],
+)
+def test_a_known_short_name_beside_a_title_is_the_venue(fields: dict[str, str], venue: str | None) -> None:
+    assert _known(fields)[0].get("venue") == venue
+
+
 def test_fields_of_bibliographies_are_kept_in_a_fixed_order() -> None:
     fields = {
         "note": "See \\href{https://e.org/a}{the {\\em page}}.",

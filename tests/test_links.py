@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from generator.drafts import Draft, Value
+from generator.errors import Origin, Problems
 from generator.links import Link, repository_named
 from generator.pages.lists import _told_apart
+from generator.records import Paper
 from generator.words import ENGLISH
 
 
@@ -48,6 +51,44 @@ def test_buttons_that_would_say_the_same_name_their_hosts_or_count() -> None:
         "PDF",
         "Zenodo",
     ]
+
+
+@pytest.mark.parametrize(
+    ("fields", "links"),
+    [
+        (
+            {"doi": "10.9999/a", "url": "http://dx.doi.org/10.9999/A", "pdf": "https://doi.org/10.9999/a"},
+            [("doi", "https://doi.org/10.9999/a")],
+        ),
+        (
+            {"arxiv": "2301.00010", "url": "https://arxiv.org/abs/2301.00010v2", "html": "https://maps.example/a/"},
+            [("arxiv", "https://arxiv.org/abs/2301.00010"), ("url", "https://maps.example/a/")],
+        ),
+        ({"url": "http://maps.example/a", "link": "https://maps.example/a/"}, [("url", "http://maps.example/a")]),
+        (
+            {"project_page": "https://maps.example/a", "supp": "/files/s.pdf", "website": "https://maps.example/"},
+            [("supplement", "files/s.pdf"), ("project", "https://maps.example/a"), ("url", "https://maps.example/")],
+        ),
+        ({"url": "https://maps.example/a.pdf"}, [("pdf", "https://maps.example/a.pdf")]),
+        (
+            {"url": "https://maps.example/a.pdf", "pdf": "b.pdf"},
+            [("pdf", "b.pdf"), ("url", "https://maps.example/a.pdf")],
+        ),
+        ({"presentation": "https://youtu.be/a"}, [("video", "https://youtu.be/a")]),
+        ({"pdf": "{{ site.baseurl }}/a b.pdf"}, [("pdf", "a b.pdf")]),
+        ({"url": "db/conf/icml/icml2020.html#L"}, [("url", "https://dblp.org/db/conf/icml/icml2020.html#L")]),
+        ({"code": "N/A", "pdf": "TBD", "data": "-", "slides": "no", "video": "#"}, []),
+    ],
+)
+def test_a_paper_has_one_button_for_each_place_that_its_fields_lead_to(
+    fields: dict[str, Value], links: list[tuple[str, str]]
+) -> None:
+    problems = Problems()
+    paper = Paper.from_draft(Draft(fields={"title": "A", **fields}, origin=Origin(file="a.yml", line=1)), problems)
+
+    assert paper is not None
+    assert [(link.kind, link.url) for link in paper.links] == links
+    assert [str(problem) for problem in problems] == []
 
 
 @pytest.mark.parametrize(

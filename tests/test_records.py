@@ -167,6 +167,7 @@ def test_and_others_is_no_author() -> None:
 @pytest.mark.parametrize(
     ("written", "tags"),
     [
+        ("Data, tools and roads -> maps; sea, land", ("Data, tools and roads -> maps", "sea, land")),
         ("Recognition (detection, categories); maps", ("Recognition (detection, categories)", "maps")),
         (("Recognition (detection", "categories)", "maps"), ("Recognition (detection, categories)", "maps")),
         ("seas (deep, maps, roads", ("seas (deep", "maps", "roads")),

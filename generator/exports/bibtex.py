@@ -20,7 +20,7 @@ from generator.records import Paper
 from generator.text import slug, squeeze
 
 _MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
-_LINKS = ("pdf", "code", "data", "video", "poster", "slides")
+_LINKS = ("pdf", "code", "data", "video", "poster", "slides", "supplement", "project")
 _CITED = frozenset("editor address organization institution school edition chapter howpublished".split())
 """The further fields of a source that BibTeX styles print."""
 _UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")

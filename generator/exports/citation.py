@@ -118,7 +118,7 @@ def _where(paper: Paper) -> str:
 def _addresses(paper: Paper) -> Iterator[str]:
     if paper.doi:
         yield doi_url(paper.doi)
-    for kind in ("url", "openreview", "arxiv"):
+    for kind in ("url", "openreview", "arxiv", "pdf"):
         yield from (address for address in addresses(paper, kind) if "://" in address)
 
 

@@ -69,7 +69,7 @@ FILES: dict[str, tuple[str, dict[str, Any]]] = {
             "authors": ["Ana Lund", "Bo Reyes"],
             "venue": "ICML",
             "doi": "10.9999/d.1",
-            "links": ["https://doi.org/10.9999/d.1"],
+            "links": ["https://doi.org/10.9999/d.1", "https://dblp.org/db/conf/icml/icml2020.html#LundR20"],
             "extra": (),
         },
     ),
