@@ -49,7 +49,7 @@ class Once(Extension):
 
     def __init__(self, environment: Environment) -> None:
         super().__init__(environment)
-        self._texts: dict[tuple[str, object], str] = {}
+        self._texts: dict[tuple[str, object], Markup] = {}
 
     def parse(self, parser: Parser) -> list[nodes.Node]:
         """Read the tag, with all up to its end, as: the text that is kept; where there is none, make and keep it."""
@@ -65,14 +65,14 @@ class Once(Extension):
         return [
             nodes.Assign(text, self.call_method("kept", [place, named]), lineno=line),
             nodes.If(nodes.Not(text), making, [], [], lineno=line),
-            nodes.Output([nodes.MarkSafe(text)], lineno=line),
+            nodes.Output([text], lineno=line),
         ]
 
-    def kept(self, place: str, named: object) -> str | None:
+    def kept(self, place: str, named: object) -> Markup | None:
         """The text that was made before."""
         return self._texts.get((place, named))
 
-    def keep(self, place: str, named: object, text: str) -> None:
+    def keep(self, place: str, named: object, text: Markup) -> None:
         """Have a text for the next time."""
         self._texts[place, named] = text
 

@@ -176,7 +176,7 @@ def test_every_state_is_told_in_words() -> None:
     entries = tuple(shelf.entries.values())
 
     assert "N1  - Withdrawn\n" in text_of("ris", entries)
-    assert '"note": "Withdrawn"' in text_of("csl", entries)
+    assert '"note":"Withdrawn"' in text_of("csl", entries)
 
 
 def test_a_page_cites_by_all_that_a_citation_needs() -> None:
@@ -212,7 +212,7 @@ def test_on_its_page_a_paper_without_a_title_is_cited_by_its_opening_words() -> 
     [
         ("papers.bib", "% Tidal Papers https://example.org/shelf/\n\n@misc{a,\n"),
         ("papers.ris", f"{HEADING}TY  - GEN\nID  - a\nTI  - One\n"),
-        ("papers.json", '[\n  {\n    "id": "a",\n'),
+        ("papers.json", '[\n{"id":"a","type":"document",'),
         ("papers.csv", "key,title,pdf\na,One,https://example.org/shelf/files/a%20b.pdf\n"),
     ],
 )
