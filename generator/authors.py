@@ -35,6 +35,8 @@ _PARTS: Mapping[str, tuple[str, ...]] = {
     "person": ("id", "person", "author_id", "authorid", "@id"),
 }
 _PART_WORDS = {"author", *(word for words in _PARTS.values() for word in words)}
+_OWNER = "admin"
+"""What Hugo's academic theme calls the owner of a site, whose name stands elsewhere."""
 _LONG = 6
 """Longer texts are no suffix of a name."""
 _PLACEHOLDERS = frozenset({"-", "--", "–", "—", "?", ".", "n/a", "none", "null", "nan"})
@@ -156,15 +158,21 @@ _COMMA = re.compile(",")
 
 
 def _without_affiliation(name: str) -> str:
-    """“Ana Lund (U Rome)” without what stands behind a whole name; the initials of its words are its own."""
+    """“Ana Lund (U Rome)” and “山田花子 (東大)” without what stands behind a whole name; the initials of its words, and
+    its spelling in another script, are its own.
+    """
     found = _AFFILIATED.fullmatch(name)
-    if found is None or not is_full(found[1]) or EAST_ASIAN.search(found[2]):
+    if found is None:
+        return name
+    if EAST_ASIAN.match(found[1]):
+        return found[1] if EAST_ASIAN.search(found[2]) or found[2].isupper() else name
+    if not is_full(found[1]) or EAST_ASIAN.search(found[2]):
         return name
     initials = "".join(word[0] for word in found[1].split() if word[0].isupper())
     return name if found[2].strip() == initials else found[1]
 
 
-_AFFILIATED = re.compile(r"([^(){}]+?)\s*\(([^()]*[^\W\d_][^()]*)\)\s*")
+_AFFILIATED = re.compile(r"([^(){}（）]+?)\s*[(（]([^()（）]*[^\W\d_][^()（）]*)[)）]\s*")
 
 
 def _read_mapping(author: Mapping[str, Value], reading: _Reading) -> None:
@@ -208,7 +216,7 @@ def _read_mapping(author: Mapping[str, Value], reading: _Reading) -> None:
 
 
 def _add(name: Name, orcid: str, person: str, reading: _Reading) -> None:
-    if not any(not letter.isspace() for letter in name.family):
+    if not any(not letter.isspace() for letter in name.family) or name.full == _OWNER:
         if name.full:
             reading.not_names.append(name.full)
         return

@@ -11,6 +11,7 @@ from generator.dates import read_date, read_month, read_year
 from generator.drafts import Draft, Value
 from generator.errors import Problems
 from generator.escapes import without_commands
+from generator.namelists import are_names, split_names
 from generator.spelling import nearest
 from generator.text import squeeze
 from generator.venues import KNOWN, read_venue
@@ -24,7 +25,7 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "year": ("publication_year", "pub_year", "year_of_publication"),
     "date": ("published", "publication_date", "date_published", "issued"),
     "month": (),
-    "venue": ("conference", "event", "venue_name", "conference_name"),
+    "venue": ("conference", "event", "venue_name", "conference_name", "publication_short"),
     "booktitle": ("book", "proceedings", "container_title", "proceedings_title", "book_title"),
     "journal": ("journaltitle", "publication", "publication_title", "source_title"),
     "series": (),
@@ -94,7 +95,7 @@ EXTRA: Mapping[str, tuple[str, ...]] = {
     "howpublished": (),
     "note": (),
     "decision": ("recommendation", "acceptance"),
-    "tldr": ("tl;dr", "tl_dr", "one_sentence_summary"),
+    "tldr": ("tl;dr", "tl_dr", "one_sentence_summary", "excerpt"),
 }
 """The fields that are kept as they are, for pages and exports, each with the other words for it."""
 
@@ -121,21 +122,25 @@ _SILENT = frozenset(
     "references license score prefix member indexed deposited created relation resource funder content_domain "
     "is_referenced_by_count reference_count journal_issue alternative_id assertion update_policy "
     "short_container_title date_added_to_xplore meeting_date document_identifier "
-    "abbr preview thumb thumbnail google_scholar_id altmetric dimensions".split()
+    "abbr preview thumb thumbnail google_scholar_id altmetric dimensions collection citation bibtexurl publishdate "
+    "lastmod author_notes position gender dblp google_scholar linkedin or_profile reviewers pdf_size".split()
 )
 _FLAGS = frozenset("true false True False TRUE FALSE yes no Yes No".split())
-"""Answers to a question of a program: not “NO”, which may be Norway."""
+"""Answers to a question of a program, as in ``selected: true``; not “NO”, which may be Norway."""
 _NOTHING = frozenset("- – — -- --- ? ?? n/a n.a. none null nan tbd tba NA".split())
 """What stands in a field for want of a value."""
 _PRIVATE = re.compile(
-    r"(?:^|_)(?:e_?mails?|phone|password|local_?url|paths?|annote|annotation|notes|extra)(?:_|$)|attachments?$|^bdsk_"
+    r"^(?:aff|gs|wc|corr)_|_avg$|(?:^|_)(?:e_?mails?|phone|password|local_?url|paths?|annote|annotation|notes|extra)(?:_|$)|attachments?$|^bdsk_"
 )
+_MAIL = re.compile(r"\s*[\w.+-]+@[\w-]+(?:\.[\w-]+)+\s*")
 _ADDRESS = re.compile(
     r"\\(?:url|href)\s*\{\s*(https?://[^{}\s]+)\s*\}|(https?://[^\s{}<>\"]+[^\s{}<>\".,;)])", re.IGNORECASE
 )
 _ENTITY = re.compile(r"(?<!\\)&#?\w+;")
 _IN_MARKS = re.compile(r"(?:In\s+)?([*_]{1,2})([^*_]+)\1\Z")
 """A publication as sites in Markdown have it: “In *Map Days*”."""
+_CITED = re.compile(r"([^\"“(]+?)(?:(?<=\w\w)\.)?[\s,]*\((?:19|20)\d\d[a-z]?\)")
+_MARKS = re.compile(r"</?\w+>|\*\*")
 _SHOWN_LINK = re.compile(r"\\href\s*\{[^{}]*\}\s*(?=\{)|\\url\s*(?=\{)")
 
 
@@ -147,7 +152,9 @@ def canonical(word: str) -> str:
 
 
 def known_fields(draft: Draft, problems: Problems) -> dict[str, Value]:
-    """The filled fields of a draft by name, the first of several words for one; others are noted once a run."""
+    """The filled fields of a draft by name: of several words for one its own name, else the first. Others are noted
+    once a run.
+    """
     known: dict[str, Value] = {}
     for word, value in draft.fields.items():
         if not is_filled(value):
@@ -155,7 +162,7 @@ def known_fields(draft: Draft, problems: Problems) -> dict[str, Value]:
         spelled = canonical(word)
         name = CANONICAL.get(spelled)
         if name is None:
-            if spelled not in _EXTRA_WORDS and not _is_passed_over(spelled) and not _is_flag(value):
+            if spelled not in _EXTRA_WORDS and not _is_passed_over(spelled, value):
                 _tell_unknown(word, spelled, draft, problems)
         elif _means_another(spelled, value, draft):
             continue
@@ -165,6 +172,8 @@ def known_fields(draft: Draft, problems: Problems) -> dict[str, Value]:
             known[name] = (known[name], named) if name in known else named
         elif name in LINKED and name in known:
             known[name] = (known[name], value)
+        elif spelled == name:
+            known[name] = value
         else:
             known.setdefault(name, value)
     _complete(known, draft)
@@ -177,6 +186,8 @@ def _means_another(spelled: str, value: Value, draft: Draft) -> bool:
         return not _is_arxiv(draft)
     if spelled == "status":
         return not _is_state(value)
+    if spelled == "homepage":
+        return ";" in text_of(value)
     return spelled == "published" and text_of(value).lower() in ("true", "false")
 
 
@@ -188,8 +199,11 @@ def _complete(known: dict[str, Value], draft: Draft) -> None:
         known["title"] = _with_subtitle(text_of(known["title"]), subtitle)
     if text_of(known.get("state", "")).lower() == "withdraw":
         known["state"] = "withdrawn"
-    if (journal := known.get("journal")) and (marked := _IN_MARKS.match(text_of(journal))):
-        known["journal"] = marked[2]
+    for name in ("journal", "venue"):
+        if name in known and (marked := _IN_MARKS.match(text_of(known[name]))):
+            known[name] = marked[2]
+    if "authors" not in known and (cited := _cited_authors(text_of(draft.fields.get("citation", "")))):
+        known["authors"] = cited
     if "venue" not in known and (short := _short_venue(draft)):
         known["venue"] = short
     if "authors" in known:
@@ -216,14 +230,13 @@ def nearest_field(word: str) -> str:
     return nearest(word, CANONICAL) or nearest(word, _EXTRA_WORDS)
 
 
-def _is_passed_over(spelled: str) -> bool:
-    """Whether a field serves its own program, or is private: a path of a machine, a mail address, a note to oneself."""
-    return spelled in _SILENT or _PRIVATE.search(spelled) is not None
-
-
-def _is_flag(value: Value) -> bool:
-    """Whether a value is a yes or no, which a program of its own asks for: ``selected: true``."""
-    return isinstance(value, str) and value.strip() in _FLAGS
+def _is_passed_over(spelled: str, value: Value) -> bool:
+    """Whether a field serves its own program, or is private: a path of a machine, a mail address, a note to oneself, a
+    number that was drawn from others.
+    """
+    if spelled in _SILENT or _PRIVATE.search(spelled):
+        return True
+    return isinstance(value, str) and (value.strip() in _FLAGS or _MAIL.fullmatch(value) is not None)
 
 
 def extra_fields(draft: Draft) -> tuple[tuple[str, str], ...]:
@@ -236,7 +249,7 @@ def extra_fields(draft: Draft) -> tuple[tuple[str, str], ...]:
         name = _EXTRA_WORDS.get(spelled, "")
         if spelled == "status" and not _is_state(value):
             name = "decision"
-        elif not name and spelled not in CANONICAL and not _is_passed_over(spelled) and not _is_flag(value):
+        elif not name and spelled not in CANONICAL and not _is_passed_over(spelled, value):
             name = spelled
         text = text_of(value) if name and is_filled(value) else ""
         if text and not (name in EXTRA and _ADDRESS.fullmatch(text)):
@@ -252,6 +265,12 @@ def _day(draft: Draft, known: Mapping[str, Value]) -> str:
     year, month = read_year(text_of(known.get("year", ""))), read_month(text_of(known.get("month", "")))
     day = text_of(draft.fields.get("day", ""))
     return read_date(f"{year}-{month:02}-{day}") or "" if year and month and re.fullmatch(r"\d{1,2}", day) else ""
+
+
+def _cited_authors(citation: str) -> tuple[str, ...]:
+    """The authors that a citation begins with, “Lund, A., & Reyes, B. (2020). …”; none where it does not."""
+    found = _CITED.match(unescape(_MARKS.sub("", citation)))
+    return split_names(found[1]) if found and are_names(found[1], one=True) else ()
 
 
 def _short_venue(draft: Draft) -> str:
@@ -318,7 +337,7 @@ def is_filled(value: Value) -> bool:
     if len(value) > _LONGEST_NOTHING:
         return not value.isspace()
     bare = value.strip()
-    return bool(bare) and bare not in _NOTHING and bare.lower() not in _NOTHING
+    return bool(bare.strip(";,")) and bare not in _NOTHING and bare.lower() not in _NOTHING
 
 
 _LONGEST_NOTHING = 6

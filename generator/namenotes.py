@@ -24,7 +24,7 @@ _ORCID = re.compile(
     r"\s*[<(\[]?\s*(?:orcid:?\s*)?(?:https?://(?:www\.)?orcid\.org/)?((?:\d{4}-){3}\d{3}[\dXx])\b\s*[>)\]]?",
     re.IGNORECASE,
 )
-_SIGN = "[*∗⁎†‡§¶✉‖⁰¹²³⁴⁵⁶⁷⁸⁹]"
+_SIGN = "[*∗⁎†‡§¶✉‖○◯◎◊⁰¹²³⁴⁵⁶⁷⁸⁹]"
 _SIGNS = re.compile(rf"{_SIGN}+(?=[^\W\d_])|\s*{_SIGN}++(?![^\W\d_])(?:\s*,\s*{_SIGN}+)*|(?<=[^\W\d_])#(?!\w)")
 _DIGITS = re.compile(r"(?<=[^\W\d_A-Z])\d{1,2}(?:\s*,\s*(?:\d{1,2}|[*†‡§¶∗])(?![\w.]))*(?=\s*(?:[,;|&\n]|\band\b|\Z))")
 _TITLE = re.compile(

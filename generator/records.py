@@ -93,8 +93,9 @@ class Paper:
     def _of_fields(cls, fields: Mapping[str, Value], draft: Draft, problems: Problems) -> Paper | None:
         texts = {name: text_of(value) for name, value in fields.items() if name not in _LISTS}
         texts |= {name: _unquoted(texts[name]) for name in ("title", "abstract") if texts.get(name, "")[:1] == '"'}
-        if label := _LABEL.match(texts.get("abstract", "")):
-            texts["abstract"] = texts["abstract"][label.end() :]
+        told = "abstract" if texts.get("abstract") else "body"
+        if label := _LABEL.match(texts.get(told, "")):
+            texts[told] = texts[told][label.end() :]
         authors, others = read_authors(fields.get("authors", ""), draft, problems)
         if not (texts.get("title") or texts.get("abstract") or texts.get("body") or authors or texts.get("id")):
             problems.error(

@@ -13,7 +13,7 @@ from generator.output import MANIFEST
 from generator.readers import READERS, Reader, reader_of
 from generator.rules import COMPANION_ENDINGS, SourceRule
 
-_ABOUT_FOLDERS = frozenset("readme license licence changelog contributing code_of_conduct".split())
+_ABOUT_FOLDERS = frozenset("_index readme license licence changelog contributing code_of_conduct".split())
 _PROSE = frozenset({"", ".md", ".markdown", ".txt", ".rst"})
 """Names and endings of files that tell of a folder or a project and not of papers."""
 _LEFT_BY_EDITORS = (

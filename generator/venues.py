@@ -101,7 +101,9 @@ def read_venue(text: str) -> Occasion:
         return Occasion(venue="", year=int(name))
     found = re.fullmatch(rf"({_YEAR})\s+(.+)|(.+?)[\s,(-]*({_YEAR})\)?", name)
     if found and (found[2] or found[3]).strip(" ,-("):
-        return Occasion(venue=_spelling(found[2] or found[3]), year=int(found[1] or found[4]))
+        venue = _spelling(found[2] or found[3])
+        cut = venue.count("(") > venue.count(")")  # The year stood inside a longer remark.
+        return Occasion(venue=name if cut else venue, year=int(found[1] or found[4]))
     glued = re.fullmatch(r"([A-Za-z]{2,})((?:19|20)\d\d)", name)
     if glued:
         return Occasion(venue=_spelling(glued[1]), year=int(glued[2]))

@@ -195,3 +195,18 @@ def test_an_orcid_stands_beside_one_name_of_several() -> None:
     found, _, _ = read("Ana Lund; Bo Reyes (0000-0002-1825-0097)")
 
     assert found == (ANA, replace(BO, orcid="0000-0002-1825-0097"))
+
+
+@pytest.mark.parametrize(
+    ("written", "names"),
+    [
+        ("○山田花子, 林晓 (東大/NTT)", ["山田花子", "林晓"]),
+        ("林晓（清华大学）, 王明 (NII)", ["林晓", "王明"]),
+        ("林晓 (Xiao Lin)", ["林晓 (Xiao Lin)"]),
+        ("Xiao Lin (林晓)", ["Xiao Lin (林晓)"]),
+    ],
+)
+def test_an_affiliation_behind_an_east_asian_name_is_left_off_but_not_the_name_in_another_script(
+    written: str, names: list[str]
+) -> None:
+    assert [name.full for name in read(written)[0]] == names

@@ -161,3 +161,21 @@ def test_fields_that_are_not_known_are_kept_behind_those_that_are() -> None:
 def test_what_is_private_is_neither_kept_nor_told(name: str) -> None:
     assert _extra({name: "/home/me/a.pdf"}) == ()
     assert _known({name: "/home/me/a.pdf"}) == ({}, [])
+
+
+def test_the_name_of_a_field_goes_before_other_words_for_it_and_a_mail_address_is_private() -> None:
+    assert _known({"summary": "Short", "abstract": "Long", "description": "Shorter"})[0] == {"abstract": "Long"}
+    assert _extra({"contact": "ana@maps.example", "room": "ana at maps"}) == (("room", "ana at maps"),)
+
+
+@pytest.mark.parametrize(
+    ("citation", "authors"),
+    [
+        ("Lund, A., Reyes, B., & Dahl, C. (2020). “Maps.”", ("Lund, A.", "Reyes, B.", "Dahl, C.")),
+        ("<b>Ana Lund</b>. (2020a). Maps", ("Ana Lund",)),
+        ("The maps of the sea (2020)", None),
+        ("Maps, 2020", None),
+    ],
+)
+def test_a_citation_names_the_authors_where_no_field_does(citation: str, authors: tuple[str, ...] | None) -> None:
+    assert _known({"title": "Maps", "citation": citation})[0].get("authors") == authors

@@ -36,7 +36,7 @@ def _read(path: Path) -> tuple[list[dict[str, object]], list[str]]:
 
 def test_folders_are_walked_in_order_and_what_is_no_source_is_passed_over(tmp_path: Path) -> None:
     _write(tmp_path, b_bib="", a__z_csv="", a__README_md="", c_md="", _hidden_md="", license_txt="")
-    for name in ("d.md~", ".#d.md", "#d.md#", "d.md.swp", "d.tmp", "d.md___jb_tmp___", "photo.jpeg"):
+    for name in ("d.md~", ".#d.md", "#d.md#", "d.md.swp", "d.tmp", "d.md___jb_tmp___", "photo.jpeg", "a/_index.md"):
         (tmp_path / name).write_text("x", encoding="utf-8")
     assert _found([tmp_path], tmp_path) == (
         ["a/z.csv", "b.bib", "c.md"],

@@ -107,3 +107,16 @@ def test_a_file_is_named_for_a_known_venue_and_a_year_or_for_neither(
     stem: str, folder: str, occasion: Occasion | None
 ) -> None:
     assert read_file_name(stem, folder) == occasion
+
+
+@pytest.mark.parametrize(
+    ("written", "venue", "year"),
+    [
+        ("Computer Vision – ECCV 2024", "ECCV", 2024),
+        ("Workshop on Maps - ECCV 2024", "Workshop on Maps - ECCV", 2024),
+        ("A Conference on Maps (ICML 2020)", "ICML", 2020),
+        ("Map Days 2021 (also at Sea Days 2020)", "Map Days 2021 (also at Sea Days 2020)", 2020),
+    ],
+)
+def test_a_short_name_behind_a_long_one_is_the_venue(written: str, venue: str, year: int) -> None:
+    assert read_venue(written) == Occasion(venue=venue, year=year)

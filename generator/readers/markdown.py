@@ -29,7 +29,8 @@ class Markdown:
     endings = (".md", ".markdown")
 
     def read(self, text: str, file: str, problems: Problems) -> Iterator[Draft]:
-        """The one paper of a file, under its name without the ending; or, without front matter, the papers of a list.
+        """The one paper of a file, under its name without the ending, or that of the folder of an ``index.md``; or,
+        without front matter, the papers of a list.
 
         Where the front matter has no title, the heading that the text begins with is the title, else the
         file's name.
@@ -38,7 +39,9 @@ class Markdown:
         first = next((index for index, line in enumerate(lines) if line.strip()), len(lines))
         if first == len(lines):
             return
-        stem = PurePosixPath(file).name.split(".")[0]
+        path = PurePosixPath(file)
+        stem = path.name.split(".")[0]
+        stem = path.parent.name if stem == "index" and path.parent.name else stem
         if lines[first].rstrip() == "+++":
             what = "front matter in TOML (between “+++”) is not read"
             problems.loss(Origin(file=file, line=first + 1), what, "write it in YAML, between two lines of “---”")

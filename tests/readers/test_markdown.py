@@ -76,3 +76,8 @@ def test_a_title_with_a_colon_is_read_as_it_is_meant() -> None:
         "a.md:3: warning: the value of “title” is no valid YAML as it stands; it is read as “Maps: A Guide”; "
         'write title: "Maps: A Guide"'
     ]
+
+
+def test_an_index_is_named_for_its_folder() -> None:
+    drafts, _ = read("---\ntitle: Maps\n---\n", "publication/maps/index.en.md")
+    assert places(drafts) == [(1, "maps")]

@@ -190,7 +190,35 @@ FILES: dict[str, tuple[str, dict[str, Any]]] = {
             "extra": (),
         },
     ),
+    "academicpages.md": (
+        '---\ntitle: "Maps"\ncollection: publications\nexcerpt: "On maps."\nvenue: "Map Days"\nslidesurl: "http://e.org/s.pdf"\n'
+        'citation: "Lund, A., Reyes, B., &amp; Dahl, C. (2020). &quot;Maps.&quot; <i>Map Days</i>. 1(2)."\n---\n'
+        "**Abstract:** We draw maps.\n",
+        {
+            "authors": ["A. Lund", "B. Reyes", "C. Dahl"],
+            "body": "We draw maps.",
+            "links": ["http://e.org/s.pdf"],
+            "extra": (("tldr", "On maps."),),
+        },
+    ),
+    "page.md": (
+        "---\ntitle: Tides\nsummary: In short.\nabstract: We watch tides.\nauthors: [admin, Bo Reyes]\n"
+        "publishDate: 2021-02-03\npublication: In *Days of the Sea*\npublication_short: In *SEA 2020*\n---\n",
+        {"abstract": "We watch tides.", "authors": ["Bo Reyes"], "venue": "SEA", "date": "2020"},
+    ),
+    "alt2025.json": (
+        '[{"id": "a1", "title": "Maps", "author": "Ana Lund;Bo Reyes", "status": "Poster", "gender": "F;M",'
+        '"dblp": ";;", "homepage": ";https://e.org/bo", "site": "https://openreview.net/forum?id=a1b2c3",'
+        '"rating_avg": [4.2, 3.4], "aff": ";", "aff_unique_norm": "U", "contact": "a@maps.example", "gs_citation": 1}]',
+        {
+            "authors": ["Ana Lund", "Bo Reyes"],
+            "venue": "ALT",
+            "links": ["https://openreview.net/forum?id=a1b2c3"],
+            "extra": (("decision", "Poster"),),
+        },
+    ),
 }
+_TOLD = {"page.md": ["page.md:5: warning: page: “admin” is no name; it is left out"]}
 
 
 def _plain(paper: Paper, name: str) -> object:
@@ -208,7 +236,7 @@ def test_a_file_of_a_known_program_is_read_as_it_is(tmp_path: Path, name: str) -
     paper = Paper.from_draft(draft, problems)
     assert paper is not None
     assert {field: _plain(paper, field) for field in expected} == expected
-    assert [str(problem) for problem in problems if problem.severity != "note"] == []
+    assert [str(problem) for problem in problems if problem.severity != "note"] == _TOLD.get(name, [])
 
 
 @pytest.mark.parametrize("said", ["draft: true", "published: false"])
