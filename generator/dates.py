@@ -9,7 +9,7 @@ from functools import lru_cache
 from generator.text import fold
 
 _MONTHS = {name[:3].casefold(): number for number, name in enumerate(calendar.month_name) if name}
-_ISO = re.compile(r"(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?(?:[T ].*)?\Z")
+_ISO = re.compile(r"(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?(?:[T ]\s*\d.*)?\Z")
 _DIGITS = re.compile(r"((?:19|20)\d\d)(\d\d)(\d\d)\Z")
 _OTHER_MONTHS = (
     "januar janvier enero janeiro gennaio", "februar fevrier febrero fevereiro febbraio", "marz maerz mars marzo marco",

@@ -26,10 +26,10 @@ from generator.sources import Source
 
 _LOOKS = (
     ("bibtex", re.compile(r"\s*(?:%.*\n\s*)*@[a-z]+\s*[{(]\s*[^\s,={}]+\s*,", re.IGNORECASE)),
-    ("ris", re.compile(r"\s*TY  ?- ?[A-Z]+\s*\n")),
+    ("ris", re.compile(r"\s*(?:TY  ?- ?[A-Z]+\s*\n|PMID- ?\d|%0 [A-Z]|FN .*\nVR )")),
     ("acl", re.compile(r"\s*<\?xml\b")),
 )
-_SPOKEN = {"bibtex": "BibTeX", "ris": "RIS", "acl": "XML"}
+_SPOKEN = {"bibtex": "BibTeX", "ris": "RIS or the like", "acl": "XML"}
 """How the text of some formats begins, whatever the file is called, and what people call them."""
 _BY_LINE = (".jsonl", ".ndjson")
 """How the names of files end whose lines are records."""

@@ -25,6 +25,8 @@ _LANGUAGES = {
     "english": "en", "american": "en", "british": "en", "german": "de", "ngerman": "de", "french": "fr",
     "spanish": "es", "italian": "it", "portuguese": "pt", "dutch": "nl", "russian": "ru", "polish": "pl",
     "chinese": "zh", "japanese": "ja", "korean": "ko", "arabic": "ar", "hebrew": "he", "turkish": "tr", "czech": "cs",
+    "eng": "en", "ger": "de", "deu": "de", "fre": "fr", "fra": "fr", "spa": "es", "ita": "it", "por": "pt", "dut": "nl",
+    "nld": "nl", "rus": "ru", "pol": "pl", "chi": "zh", "zho": "zh", "jpn": "ja", "kor": "ko", "ara": "ar",
 }  # fmt: skip
 
 

@@ -14,9 +14,8 @@ from generator.drafts import Draft, Value
 from generator.errors import Origin, Problems
 from generator.escapes import escape, literally
 from generator.states import read_remark
-from generator.text import squeeze
+from generator.taggedlines import tagged_lines
 
-_LINE = re.compile(r"([A-Z][A-Z0-9])(?:  ?-(?: |\Z)|  -)(.*)\Z")
 _OWN_HEADING = "Provider: papershelf"
 _BEGINNERS = frozenset({"TI", "T1", "AU", "A1"})
 """Tags that begin a record for want of ``TY``."""
@@ -43,19 +42,17 @@ _ISSN = re.compile(r"\b\d{4}-\d{3}[\dXx]\b")
 
 
 class Ris:
-    """The reader of ``.ris`` files."""
+    """The reader of ``.ris`` files, and of those that other programs write with tags of their own."""
 
     name = "ris"
-    endings = (".ris",)
+    endings = (".ris", ".nbib", ".enw", ".ciw")
 
     def read(self, text: str, file: str, problems: Problems) -> Iterator[Draft]:
         """The records of a RIS file. What stands between records, as search histories do, is passed over."""
         record: _Record | None = None
         own = False
-        for number, line in enumerate(text.split("\n"), 1):
+        for number, tag, value in tagged_lines(text):
             origin = Origin(file=file, line=number)
-            found = _LINE.match(line.strip())
-            tag, value = (found[1], squeeze(found[2])) if found else ("", line.strip())
             if record and tag in ("TY", "ER"):
                 if tag == "TY":
                     problems.note(origin, "no ER ends the record before this one; it ends here")
