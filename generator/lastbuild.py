@@ -14,6 +14,7 @@ from generator.inputs import differing
 from generator.output import Folder, read_manifest
 from generator.receipt import (
     Receipt,
+    Signs,
     inputs_of,
     outputs_of,
     read_receipt,
@@ -39,7 +40,7 @@ class Known:
     """
 
     receipt: Receipt
-    signs: Mapping[str, str]
+    signs: Signs
     standing: Standing | None
     loose: frozenset[str] = frozenset()
     doubted: frozenset[str] = frozenset()
@@ -119,7 +120,7 @@ class LastBuild:
             standing,
             edit,
             self._site,
-            self._earlier.shape,
+            self._earlier.shape(),
             last=Folder(str(self._output)),
             doubted=self._known.doubted if self._known else frozenset(),
             jobs=jobs,
@@ -143,7 +144,7 @@ class LastBuild:
         now = with_linked(self._inputs, planned.linked, self._output)
         if not differing(self._earlier.inputs.seen, now.seen) <= sources.union(planned.linked):
             return None
-        return planned.shape.differing(self._earlier.shape)
+        return planned.shape.differing(self._earlier.shape())
 
     def succeeded(
         self,
@@ -161,7 +162,7 @@ class LastBuild:
         ``linked`` are the paths where files that papers link to were looked for, if they are others now.
         """
         paths = read_manifest(self._output)
-        signs = {path: self._signs[path] for path in kept}
+        signs = {path: sign for path, sign in self._signs.items() if path in kept}
         signs |= signs_of_files(self._output, paths - kept)
         seal = ""
         if self._cache and standing:
@@ -171,7 +172,7 @@ class LastBuild:
         receipt = Receipt(
             inputs=self._inputs if linked is None else with_linked(self._inputs, linked, self._output),
             outputs=outputs_of(signs),
-            shape=shape,
+            shape=lambda: shape,
             counts=counts,
             problems=tuple(problems),
             standing=seal,

@@ -159,11 +159,12 @@ def _write(
     jobs: Jobs,
     told: Callable[[int], None],
 ) -> Written:
-    earlier = manifest_of(place)
-    paths = kept | {artifact.path for artifact in due}
-    _check_foreign(sorted(paths - earlier), place)
-    place.open_folders(sorted({path.rpartition("/")[0] for path in paths} - {""}))
-    place.put([_manifest(earlier | paths)])  # A build that breaks off leaves no file without an owner.
+    listed = _listed(place)
+    earlier, paths = set(listed), kept | {artifact.path for artifact in due}
+    listed += sorted(paths - earlier)
+    _check_foreign(listed[len(earlier) :], place)
+    place.open_folders(sorted({artifact.path.rpartition("/")[0] for artifact in due} - {""}))
+    place.put([_manifest(listed)])  # A build that breaks off leaves no file without an owner.
     changed = 0
     done = len(kept)
     if isinstance(jobs, int) and not isinstance(place, Folder):
@@ -173,7 +174,7 @@ def _write(
         done += len(part)
         told(done)
     removed = place.remove(sorted(earlier - paths))
-    place.put([_manifest(paths)])
+    place.put([_manifest(path for path in listed if path in paths)])
     return Written(files=len(paths), changed=changed, removed=removed)
 
 
@@ -187,6 +188,8 @@ def _refusal(folder: object, what: str, hint: str) -> PapershelfError:
 
 
 def _check_collisions(paths: Sequence[str]) -> None:
+    if len({path.casefold() for path in paths}) == len(paths):
+        return
     seen: dict[str, str] = {}
     for path in paths:
         folded = path.casefold()
@@ -209,12 +212,17 @@ def read_manifest(folder: Path) -> set[str]:
 
 def manifest_of(place: Place) -> set[str]:
     """The paths of all files that papershelf wrote to a place."""
-    lines = (place.read(MANIFEST) or b"").decode().splitlines()
+    return set(_listed(place))
+
+
+def _listed(place: Place) -> list[str]:
+    """The paths of all files that papershelf wrote to a place, as they are listed there."""
+    lines = dict.fromkeys((place.read(MANIFEST) or b"").decode().splitlines())
     # Only plain relative paths are ever removed, whatever the file has come to hold.
-    return {line for line in lines if line and not line.startswith("/") and ".." not in line.split("/")}
+    return [line for line in lines if line and line[0] != "/" and (".." not in line or ".." not in line.split("/"))]
 
 
-def _manifest(paths: Set[str]) -> tuple[str, bytes]:
+def _manifest(paths: Iterable[str]) -> tuple[str, bytes]:
     return MANIFEST, "".join(f"{path}\n" for path in sorted(paths)).encode()
 
 

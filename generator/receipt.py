@@ -1,6 +1,8 @@
 """The receipt of a build: what it was made from and what it made, so that a build with nothing to do can tell.
 
 A receipt is about inputs and outputs alone. Without one, or with one that cannot be read, a build does all its work.
+It is a file of three lines: a seal of what follows; JSON of what a build with nothing to do asks for; and JSON of the
+shape of the catalogue, which is read only if something changed.
 """
 
 from __future__ import annotations
@@ -8,11 +10,14 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Iterable, Mapping
+from array import array
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import generator
 from generator.config import Site
@@ -23,10 +28,13 @@ from generator.program import fingerprint, versions
 from generator.shape import Shape
 from generator.text import digest
 
-_FORMAT = "papershelf receipt 3"
+_FORMAT = "papershelf receipt 4"
 _SETTLED = 2_000_000_000
 """How many nanoseconds ago a file must have changed for its times and size to stand for its content: file systems
 count time in steps of up to two seconds."""
+
+Signs: TypeAlias = Mapping[str, tuple[int, int] | None]
+"""The size of each of some files, and when it changed, by its path; None where it is not there."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,13 +52,13 @@ class Inputs:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Receipt:
-    """What became of a build: its ``inputs``, a fingerprint of its ``outputs``, its catalogue's ``shape``, counts and
-    problems; and the seal of what stands of it, if that is kept.
+    """What became of a build: its ``inputs``, a fingerprint of its ``outputs``, what gives its catalogue's ``shape``,
+    counts and problems; and the seal of what stands of it, if that is kept.
     """
 
     inputs: Inputs
     outputs: str
-    shape: Shape
+    shape: Callable[[], Shape]
     counts: Mapping[str, int]
     problems: tuple[Problem, ...]
     standing: str = ""
@@ -73,25 +81,24 @@ def with_linked(inputs: Inputs, linked: tuple[str, ...], output: Path) -> Inputs
     return replace(inputs, seen={**inputs.seen, **found}, linked=linked)
 
 
-def signs_of_files(folder: Path, paths: Iterable[str]) -> dict[str, str]:
-    """The sizes and times of change of some files of an output folder; nothing of those that are not there."""
-    signs: dict[str, str] = {}
+def signs_of_files(folder: Path, paths: Iterable[str]) -> dict[str, tuple[int, int] | None]:
+    """The sizes and times of change of some files of an output folder, sorted by their paths."""
+    signs: dict[str, tuple[int, int] | None] = {}
     for path in sorted(paths):  # The files of a folder one after the other: the system finds them sooner.
         try:
             status = os.stat(f"{folder}/{path}")
         except OSError:
-            signs[path] = ""
+            signs[path] = None
         else:
-            signs[path] = f"{status.st_size} {status.st_mtime_ns}"
+            signs[path] = status.st_size, status.st_mtime_ns
     return signs
 
 
-def outputs_of(signs: Mapping[str, str]) -> str:
-    """A fingerprint of the files of an output folder, of their ``signs`` by paths; empty where something is missing."""
-    if not all(signs.values()):
-        return ""
+def outputs_of(signs: Signs) -> str:
+    """A fingerprint of the files of an output folder, of their ``signs``; empty where something is missing."""
     ordered = sorted(signs)
-    return fingerprint((*ordered, *map(signs.__getitem__, ordered)))
+    found = [sign for sign in map(signs.__getitem__, ordered) if sign]
+    return fingerprint(ordered, array("q", chain.from_iterable(found)).tobytes()) if len(found) == len(signs) else ""
 
 
 def read_receipt(folder: Path, output: Path) -> Receipt | None:
@@ -99,26 +106,31 @@ def read_receipt(folder: Path, output: Path) -> Receipt | None:
     wrote whole.
     """
     try:
-        text = _file(folder, output).read_text(encoding="utf-8", errors="replace")
+        content = _file(folder, output).read_bytes()
     except OSError:
         return None
-    seal, _, body = text.partition("\n")
-    return _parsed(json.loads(body)) if seal == _seal(body) else None
+    seal, _, body = content.partition(b"\n")
+    if seal != _seal(body):
+        return None
+    head, _, shape = body.partition(b"\n")
+    return _parsed(json.loads(head), partial(_read_shape, shape))
 
 
 def write_receipt(folder: Path, output: Path, receipt: Receipt) -> None:
     """Keep a receipt, if the folder of receipts can be written."""
-    body = json.dumps(_plain(receipt), separators=(",", ":"))
+    shape = receipt.shape()
+    parts = _plain(receipt), (shape.frame, dict(shape.papers), dict(shape.related))
+    body = b"\n".join(json.dumps(part, separators=(",", ":")).encode() for part in parts)
     with suppress(OSError):
-        replace_file(_file(folder, output), f"{_seal(body)}\n{body}".encode())
+        replace_file(_file(folder, output), b"\n".join((_seal(body), body)))
 
 
 def _file(folder: Path, output: Path) -> Path:
     return folder / f"build-{digest(os.path.realpath(output), length=16)}.json"
 
 
-def _seal(body: str) -> str:
-    return f"{_FORMAT} {fingerprint((body,))}"
+def _seal(body: bytes) -> bytes:
+    return f"{_FORMAT} {fingerprint((), body)}".encode()
 
 
 def _plain(receipt: Receipt) -> dict[str, object]:
@@ -132,26 +144,34 @@ def _plain(receipt: Receipt) -> dict[str, object]:
         },
         "linked": receipt.inputs.linked,
         "outputs": receipt.outputs,
-        "frame": receipt.shape.frame,
-        "papers": dict(receipt.shape.papers),
-        "related": dict(receipt.shape.related),
         "counts": receipt.counts,
         "standing": receipt.standing,
-        "problems": [asdict(problem) for problem in receipt.problems],
+        "problems": [
+            (each.severity, each.origin.file, each.origin.line, each.what, each.hint, each.lost)
+            for each in receipt.problems
+        ],
     }
 
 
-def _parsed(plain: dict[str, Any]) -> Receipt:
+def _read_shape(text: bytes) -> Shape:
+    frame, papers, related = json.loads(text)
+    return Shape(frame=frame, papers=papers, related=related)
+
+
+def _parsed(plain: dict[str, Any], shape: Callable[[], Shape]) -> Receipt:
     inputs = Inputs(
         setting=plain["setting"],
         seen={path: Seen(content=content, signs=tuple(signs)) for path, (content, signs) in plain["seen"].items()},
         linked=tuple(plain["linked"]),
     )
-    problems = tuple(Problem(**{**each, "origin": Origin(**each["origin"])}) for each in plain["problems"])
+    problems = tuple(
+        Problem(severity=severity, origin=Origin(file=file, line=line), what=what, hint=hint, lost=lost)
+        for severity, file, line, what, hint, lost in plain["problems"]
+    )
     return Receipt(
         inputs=inputs,
         outputs=plain["outputs"],
-        shape=Shape(frame=plain["frame"], papers=plain["papers"], related=plain["related"]),
+        shape=shape,
         counts=plain["counts"],
         problems=problems,
         standing=plain["standing"],
