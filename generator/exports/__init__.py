@@ -84,3 +84,11 @@ def export_file(catalogue: Catalogue, site: Site, chosen: str, path: str) -> byt
     if not path.endswith(".gz"):
         return b"".join(encoded)
     return packed(iter(lambda: b"".join(islice(encoded, PIECE)), b""))
+
+
+def pieces_of(place: int) -> tuple[int, ...]:
+    """The numbers of the pieces of a packed file one of which holds the paper at a place of the catalogue.
+
+    A file may begin with a part that is no paper's.
+    """
+    return tuple(sorted({place // PIECE, (place + 1) // PIECE}))

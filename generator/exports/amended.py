@@ -6,19 +6,19 @@ the file of the last build; where it stands there once, it stands in its place.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 from generator.catalogue import Catalogue, Entry
 from generator.config import Site
 from generator.edits import Edit
-from generator.exports import export_file, export_refs
+from generator.exports import export_file, export_refs, pieces_of
 from generator.exports.addresses import with_addresses
 from generator.exports.bibtex import bibtex_entry
 from generator.exports.bundles import recited
 from generator.exports.csl import csl_part
 from generator.exports.keys import citation_key
-from generator.exports.packing import repacked, unpacked
+from generator.exports.packing import unpacked
 from generator.exports.ris import ris_record
 from generator.exports.table import filled_fields, table_columns, table_row
 from generator.output import Artifact
@@ -43,32 +43,40 @@ def amended_exports(
 def _file(
     catalogue: Catalogue, site: Site, edit: Edit, chosen: str, path: str, last: Callable[[str], bytes | None]
 ) -> bytes:
-    return amended_file(last(path) or b"", site, edit, chosen, path) or export_file(catalogue, site, chosen, path)
+    before = last(path) or b""
+    return amended_file(before, catalogue, site, edit, chosen, path) or export_file(catalogue, site, chosen, path)
 
 
-def amended_file(file: bytes, site: Site, edit: Edit, chosen: str, path: str) -> bytes | None:
+def amended_file(file: bytes, catalogue: Catalogue, site: Site, edit: Edit, chosen: str, path: str) -> bytes | None:
     """A file of the whole catalogue after an edit, by that of before; None where that does not hold what it should."""
-    is_packed = path.endswith(".gz")
-    pieces = unpacked(file) if is_packed else [file]
-    if not pieces:
+    packed = unpacked(file) if path.endswith(".gz") else None
+    if packed is None and path.endswith(".gz"):
         return None
-    changed: list[int] = []
+    places = {entry_id: place for place, entry_id in enumerate(catalogue.entries)}
+    read: dict[int, bytes] = {}
+    changed: set[int] = set()
     for entry_id, entry in edit.now.items():
+        near = [number for number in pieces_of(places[entry_id]) if number < len(packed)] if packed else [0]
+        for number in {0, *near} - read.keys():
+            piece = packed.piece(number) if packed else file
+            if piece is None:
+                return None
+            read[number] = piece
         before, now = with_addresses(edit.before[entry_id], site), with_addresses(entry, site)
-        number = _replace(pieces, _PARTS[chosen](pieces[0], before, now))
-        if number is None:
+        place = _replace(read, near, _PARTS[chosen](read[0], before, now))
+        if place is None:
             return None
-        changed.append(number)
-    return repacked(file, pieces, changed) if is_packed else pieces[0]
+        changed.add(place)
+    return packed.with_pieces({number: read[number] for number in sorted(changed)}) if packed else read.get(0, file)
 
 
-def _replace(pieces: list[bytes], parts: Parts) -> int | None:
+def _replace(pieces: dict[int, bytes], near: Sequence[int], parts: Parts) -> int | None:
     """Replace what stands in some pieces once; the number of the piece, or None where that is not clear."""
     places = [
         (number, place, len(old), new)
         for old, new in ((before.encode("utf-8", "replace"), now.encode("utf-8", "replace")) for before, now in parts)
-        for number, piece in enumerate(pieces)
-        for place in {piece.find(old), piece.rfind(old)} - {-1}
+        for number in near
+        for place in {pieces[number].find(old), pieces[number].rfind(old)} - {-1}
     ]
     if len(places) != 1:
         return None

@@ -14,9 +14,9 @@ from generator import exports
 from generator.catalogue import Catalogue, Entry
 from generator.config import Site
 from generator.edits import Edit
-from generator.exports import EXPORTS, export_artifacts, export_file, size_of
+from generator.exports import EXPORTS, export_artifacts, export_file, packing, size_of
 from generator.exports.amended import amended_exports, amended_file
-from generator.exports.packing import packed, repacked, unpacked
+from generator.exports.packing import packed, unpacked
 from tests.exports.shelf import catalogue
 
 SITE = Site(folder=Path(), title="Shelf", url="https://example.org/")
@@ -74,7 +74,7 @@ def test_after_edits_a_file_is_that_of_a_build_from_the_beginning(
     for _ in range(40):
         texts = {each: drawn.choice(TEXTS) for each in drawn.sample(sorted(shelf.entries), drawn.choice((1, 1, 2)))}
         shelf, edit = _edited(shelf, texts)
-        amended = amended_file(file, SITE, edit, chosen, path)
+        amended = amended_file(file, shelf, SITE, edit, chosen, path)
         file = _anew(shelf, SITE, chosen, path)
         assert amended in (file, None)
         taken += amended is not None
@@ -89,7 +89,7 @@ def test_what_is_said_twice_is_not_taken_for_what_a_paper_says() -> None:
     same, _ = _edited(shelf, {first: "B."})
     _, edit = _edited(same, {second: "C."})
 
-    assert amended_file(_anew(same, SITE, "csv", "papers.csv"), SITE, edit, "csv", "papers.csv") is None
+    assert amended_file(_anew(same, SITE, "csv", "papers.csv"), same, SITE, edit, "csv", "papers.csv") is None
 
 
 @pytest.mark.parametrize(
@@ -126,6 +126,26 @@ def test_pieces_are_packed_each_for_itself() -> None:
     pieces = [b"tides " * 99, b"", b"\0\0\xff\xff kilns" * 9]
     file = packed(pieces)
     assert gzip.decompress(file) == b"".join(pieces)
-    assert unpacked(file) == pieces
-    assert repacked(file, [pieces[0], b"reefs", pieces[2]], [1]) == packed([pieces[0], b"reefs", pieces[2]])
-    assert unpacked(gzip.compress(b"tides")) is None
+    found = unpacked(file)
+    assert found is not None
+    assert [found.piece(number) for number in range(3)] == pieces
+    assert found.with_pieces({1: b"reefs"}) == packed([pieces[0], b"reefs", pieces[2]])
+    assert gzip.decompress(found.with_pieces({1: b"reefs"})) == b"".join((pieces[0], b"reefs", pieces[2]))
+
+
+@pytest.mark.parametrize("file", [b"", b"tides", gzip.compress(b"tides"), packed([]), packed([b"tides"])[:16]])
+def test_a_file_of_other_make_has_no_pieces(file: bytes) -> None:
+    assert unpacked(file) is None
+
+
+def test_of_a_piece_that_was_harmed_nothing_else_is_read() -> None:
+    piece, begin = b"tides " * 99, len(packed([b""])) - len(packed([])) + 10
+    file = packed([piece])
+    harmed = (file[:place] + bytes([file[place] ^ 1]) + file[place + 1 :] for place in range(begin, len(file) - 10))
+    assert {found.piece(0) for found in map(unpacked, harmed) if found} == {piece, None}
+
+
+def test_a_file_of_more_pieces_than_can_be_told_is_a_file_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(packing, "_MOST_TOLD", 2)
+    file = packed([b"tides", b"reefs", b"kilns"])
+    assert (gzip.decompress(file), unpacked(file)) == (b"tidesreefskilns", None)
