@@ -74,7 +74,8 @@ def amended(
         return None
     with index_beside(catalogue, site, jobs=jobs, cache=cache, progress=progress) as index:
         progress("relating", 0, 0)
-        likeness, map_files = liken_again(standing.likened, edit, catalogue, site, jobs=jobs, cache=cache)
+        since = standing.since | edit.now.keys()
+        likeness, map_files = liken_again(standing.likened, since, catalogue, site, jobs=jobs, cache=cache)
         if (likeness.drawn is not None) != standing.mapped:
             return None
         progress("planning", 0, 0)
@@ -89,7 +90,9 @@ def amended(
     named = digests_of(files)
     same = {path for path, content in named.items() if standing.named.get(path) == content}
     return Amended(
-        standing=replace(standing, named=named, likeness=likeness, likened=likeness.sign, sight=sight),
+        standing=replace(
+            standing, named=named, likeness=likeness, likened=likeness.sign, since=likeness.since, sight=sight
+        ),
         shape=shape,
         artifacts=(*exports, *pages, *(each for each in files if each.path not in same)),
         gone=standing.named.keys() - same,

@@ -4,6 +4,8 @@ kept.
 
 from __future__ import annotations
 
+from collections.abc import Set
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,13 +13,15 @@ from typing import TYPE_CHECKING
 from generator.catalogue import Catalogue
 from generator.chunks import Jobs, beside
 from generator.config import Site
-from generator.edits import Edit
 from generator.map import PaperMap
 from generator.mapping import map_artifact, map_of
 from generator.output import Artifact
 from generator.pages.maps import NOTHING_ALIKE, Likeness
 from generator.program import program_fingerprint
 from generator.text import digest
+
+MOST_SINCE = 20
+"""How many papers are found to be alike again, edit after edit, before that is kept."""
 
 if TYPE_CHECKING:
     from generator.finding import Compared
@@ -50,20 +54,27 @@ def liken(
 
 
 def liken_again(
-    likened: str, edit: Edit, catalogue: Catalogue, site: Site, *, jobs: Jobs = 0, cache: Path | None = None
+    likened: str, since: Set[str], catalogue: Catalogue, site: Site, *, jobs: Jobs = 0, cache: Path | None = None
 ) -> tuple[Likeness, tuple[Artifact, ...]]:
-    """The same after an edit; ``likened`` is the sign of how alike papers were before, if ``cache`` remembers that."""
+    """The same after an edit; ``likened`` is the sign of how alike papers were when that was kept, if ``cache``
+    remembers it, and ``since`` are the ids of the papers that are others now.
+
+    It is kept again where these are many: to find again what few change takes less time.
+    """
     from generator.related import paper_text, relate_again
 
     earlier = _recalled(_file(cache, site)) if cache else None
     if cache is None or earlier is None or earlier.sign != likened:
         return liken(catalogue, site, jobs=jobs, cache=cache)
     numbers = {entry_id: number for number, entry_id in enumerate(catalogue.entries)}
-    edited = {numbers[entry_id]: paper_text(entry, catalogue) for entry_id, entry in edit.now.items()}
+    edited = {numbers[entry_id]: paper_text(catalogue.entries[entry_id], catalogue) for entry_id in since}
     alike = relate_again(earlier, edited)
     with beside(partial(_drawn, alike.compared, site, cache), jobs=jobs, size=len(alike.told)) as drawn:
-        _keep(_file(cache, site), alike)
-        return _likeness(alike, drawn(), catalogue, site)
+        if len(since) > MOST_SINCE:
+            _keep(_file(cache, site), alike)
+            return _likeness(alike, drawn(), catalogue, site)
+        likeness, files = _likeness(alike, drawn(), catalogue, site)
+        return replace(likeness, sign=likened, since=frozenset(since)), files
 
 
 def _drawn(compared: Compared, site: Site, cache: Path | None) -> PaperMap | None:

@@ -15,7 +15,7 @@ from generator.catalogue import Catalogue, Entry
 from generator.chunks import Jobs, in_chunks
 from generator.finding import Compared, compare_again
 from generator.phrases import singular
-from generator.rows import Flags, Numbers, flags, owners_of, rows_of
+from generator.rows import Flags, Numbers, flags, owners_at, owners_of, rows_of
 from generator.terms import FIRST_PAIR, FIRST_TAG, UNIT, Weighed, tag_of
 from generator.tokens import PaperText
 from generator.wording import phrase, runs
@@ -156,7 +156,7 @@ def _reworded(earlier: Alike, judge: _Judge) -> Flags:
     texts = now.texts
     tokens = texts.lexicon.hanging_on(before.texts.lexicon.keys() ^ texts.lexicon.keys())
     respelled = flags(len(texts.lexicon.spellings), np.array(tokens, np.int64))[texts.read]
-    papers = now.papers[turned], owners_of(texts.starts)[respelled]
+    papers = now.papers[turned], owners_at(texts.starts, np.flatnonzero(respelled))
     return flags(len(now.starts) - 1, np.concatenate(papers))
 
 

@@ -24,6 +24,12 @@ def owners_of(starts: Numbers) -> Numbers:
     return np.repeat(np.arange(len(starts) - 1), np.diff(starts))
 
 
+def owners_at(starts: Numbers, rows: Numbers) -> Numbers:
+    """The papers that some rows belong to."""
+    owners: Numbers = np.searchsorted(starts, rows, side="right") - 1
+    return owners
+
+
 def spans(starts: Numbers, lengths: Numbers) -> Numbers:
     """The numbers of some ranges, one range after the other."""
     return np.arange(lengths.sum()) + np.repeat(starts - np.cumsum(lengths) + lengths, lengths)

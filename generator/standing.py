@@ -83,8 +83,8 @@ class Standing:
     ``frame`` is its catalogue without entries, which are on the ``shelf``; ``planned`` is what was told after papers
     were arranged. ``mapped`` says that there was a map, ``exports`` are the paths of the files of the whole catalogue,
     ``named`` fingerprints of the files of search and map, by their paths, which change with what they hold; ``size`` is
-    that of all papers in a file. ``likeness`` is not kept beyond the process, but its fingerprint, ``likened``;
-    nor is ``sight``, what pages look like.
+    that of all papers in a file. ``likeness`` is not kept beyond the process, but its fingerprint, ``likened``, and the
+    ids of what was edited ``since``; nor is ``sight``, what pages look like.
     """
 
     sources: tuple[SourceKept, ...]
@@ -97,6 +97,7 @@ class Standing:
     named: Mapping[str, bytes]
     size: int
     likened: str
+    since: frozenset[str] = frozenset()
     likeness: Likeness | None = None
     sight: Sight | None = None
 

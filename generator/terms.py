@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from generator.rows import Flags, Numbers, flags, owners_of, patch, rows_of
+from generator.rows import Flags, Numbers, flags, owners_at, owners_of, patch, rows_of
 from generator.tokens import TAG, PaperText, Texts
 
 MOST_TERMS = 40
@@ -225,7 +225,7 @@ def _moved(before: Texts, now: Texts) -> Numbers:
 
 def _codes(texts: Texts) -> list[Numbers]:
     codes, at = _occurrences(texts)
-    owners = owners_of(texts.starts)[at]
+    owners = owners_at(texts.starts, at)
     return [codes[owners == number] for number in range(len(texts.titles))]
 
 
@@ -238,7 +238,7 @@ def _owning(texts: Texts, codes: Numbers) -> tuple[Numbers, Numbers]:
     found, at = _occurrences(texts, last[texts.read])
     places = _looked_up(codes, np.arange(len(codes)), found)
     met = places >= 0
-    keys = np.unique(owners_of(texts.starts)[at[met]] * max(len(codes), 1) + places[met])
+    keys = np.unique(owners_at(texts.starts, at[met]) * max(len(codes), 1) + places[met])
     owners, places = np.divmod(keys, max(len(codes), 1))
     return owners, places
 

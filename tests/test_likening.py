@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from generator import finding, related
+from generator import finding, likening, related
 from generator.catalogue import Catalogue, arrange
 from generator.config import bare_site
-from generator.edits import Edit
 from generator.errors import Origin, Problems
 from generator.likening import liken, liken_again
 from generator.pages.maps import NOTHING_ALIKE
@@ -55,17 +54,21 @@ def test_after_an_edit_that_is_known_no_other_paper_is_looked_at(
     entry = next(iter(catalogue.entries.values()))
     now = replace(entry, abstract=replace(entry.abstract, text="Robots balance gaits past coral reefs."))
     after = replace(catalogue, entries={**catalogue.entries, entry.id: now})
-    edit = Edit(before={entry.id: entry}, now={entry.id: now})
     clean, clean_files = liken(after, site)
 
-    forgotten, _ = liken_again("", edit, after, site, cache=tmp_path)
+    forgotten, _ = liken_again("", {entry.id}, after, site, cache=tmp_path)
     before, _ = liken(catalogue, site, cache=tmp_path)
     monkeypatch.setattr(related, "paper_texts", None)
-    again, files = liken_again(before.sign, edit, after, site, cache=tmp_path)
+    for most in (20, 0):
+        monkeypatch.setattr(likening, "MOST_SINCE", most)
+        again, files = liken_again(before.sign, {entry.id}, after, site, cache=tmp_path)
 
-    assert before.told != again.told
-    assert again == clean == forgotten
-    assert [(file.path, file.make()) for file in files] == [(file.path, file.make()) for file in clean_files]
+        assert before.told != again.told
+        assert (again.sign, again.since) == (
+            (before.sign, frozenset({entry.id})) if most else (clean.sign, frozenset())
+        )
+        assert replace(again, sign=clean.sign, since=frozenset()) == clean == forgotten
+        assert [(file.path, file.make()) for file in files] == [(file.path, file.make()) for file in clean_files]
 
 
 def test_a_site_without_related_papers_has_the_same_map_and_one_without_both_compares_nothing(
@@ -79,10 +82,9 @@ def test_a_site_without_related_papers_has_the_same_map_and_one_without_both_com
 
     monkeypatch.setattr(finding, "compare", None)
     neither = replace(site, related=False, map=False)
-    edit = Edit(before={}, now={})
 
     assert liken(catalogue, neither, cache=tmp_path) == (NOTHING_ALIKE, ())
-    assert liken_again("", edit, catalogue, neither, cache=tmp_path) == (NOTHING_ALIKE, ())
+    assert liken_again("", set(), catalogue, neither, cache=tmp_path) == (NOTHING_ALIKE, ())
 
 
 def test_a_memory_that_is_spoiled_counts_for_nothing(tmp_path: Path) -> None:

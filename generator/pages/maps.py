@@ -32,10 +32,12 @@ _LETTER = 7.2
 class Likeness:
     """Which papers are alike: those like each, by its id, and the map of all with the path of its data.
 
-    ``told`` is what is told of the papers like each, as a text; ``sign`` is a fingerprint of all that was compared.
+    ``told`` is what is told of the papers like each, as a text; ``sign`` is a fingerprint of all that was compared when
+    that was kept, and ``since`` are the ids of the papers that became others then.
     """
 
     sign: str = ""
+    since: frozenset[str] = frozenset()
     related: Mapping[str, Sequence[Related]] = field(default_factory=dict)
     told: Mapping[str, str] = field(default_factory=dict)
     drawn: PaperMap | None = None
