@@ -25,7 +25,7 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "year": ("publication_year", "pub_year", "year_of_publication"),
     "date": ("published", "publication_date", "date_published", "issued"),
     "month": (),
-    "venue": ("conference", "event", "venue_name", "conference_name", "publication_short"),
+    "venue": ("conference", "conf", "event", "venue_name", "conference_name", "publication_short"),
     "booktitle": ("book", "proceedings", "container_title", "proceedings_title", "book_title"),
     "journal": ("journaltitle", "publication", "publication_title", "source_title"),
     "series": (),

@@ -97,6 +97,16 @@ def is_pdf(url: str) -> bool:
     return re.sub(r"[?#].*", "", url).lower().endswith(".pdf") or "arxiv.org/pdf/" in url
 
 
+def leads_out(address: str) -> bool:
+    """Whether a link of a list leads somewhere from another site: not within the page, or to a text beside the list."""
+    return bool(address) and not address.startswith("#") and not _BESIDE.match(address)
+
+
+_BESIDE = re.compile(
+    r"(?![A-Za-z][\w+.-]*:)(?:[^?#]*/|[^?#]*\.(?:md|bib|txt|prototxt|py|ipynb))(?:[?#].*)?\Z", re.IGNORECASE
+)
+
+
 def is_video(url: str) -> bool:
     """Whether an address is that of a video."""
     return by_host(url, "") == "video"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from generator.drafts import Draft
 from generator.errors import Origin, Problem, Problems
 from generator.fields import CANONICAL, canonical
-from generator.linkkinds import address_fields, kind_of
+from generator.linkkinds import address_fields, kind_of, leads_out
 from generator.mentions import Mention, Span, read_mention
 from generator.text import excerpt, squeeze
 from generator.venues import Occasion, read_heading, read_venue
@@ -27,8 +27,10 @@ _NO_TOPIC = re.compile(
     re.IGNORECASE,
 )
 _NUMBERING = re.compile(r"\A(?:\d+(?:\.\d+)*\.?|[IVX]+\.|[A-Z]\.)\s+")
-_MARKED = re.compile(r"\s*(?:\*\*)?\[\d+\]")
+_MARKED = re.compile(r"\s*(?:\*\*)?(?:\[\d+\]|\d{1,4}[.、．)]|\d{0,4}【|\[[^\[\]]{20,}\]\(http)")
+"""How a paragraph of a list begins: with a number, or with a link that shows a title."""
 _UNCLOSED = re.compile(r"^ {0,3}<!--(?!.*?-->)", re.DOTALL | re.MULTILINE)
+_TABLE_OF_TITLES = re.compile(r"^\|.*\|\s*title\s*\|.*\n\|[\s|:-]+\n", re.IGNORECASE | re.MULTILINE)
 _TITLES = ("title", "paper", "papers", "paper title", "name", "publication", "论文", "标题")
 
 
@@ -52,7 +54,7 @@ def read_list(text: str, file: str, problems: Problems, *, certain: bool, before
     Unless it is ``certain`` that the text is such a list, None where it names fewer than three papers that have an
     address, a venue, a year or authors. Items with a link that name no paper are left out, each with a note.
     """
-    if not certain and text.count("](") + text.count("http") < _FEWEST:
+    if not certain and not _may_be_a_list(text):
         return None
     named = [(item, _of_row(item) if item.cells else read_mention(item.spans)) for item in _items(text)]
     if not certain and sum(mention is not None and mention.sure for _, mention in named) < _FEWEST:
@@ -62,7 +64,7 @@ def read_list(text: str, file: str, problems: Problems, *, certain: bool, before
         origin = Origin(file=file, line=item.line + before)
         if mention is not None and mention.likely:
             drafts.append(_draft(mention, item, origin))
-        elif any(span.url and not span.url.startswith("#") for span in item.spans):
+        elif any(leads_out(span.url) for span in item.spans):
             what = f"no paper is named here; it is left out: “{excerpt(_words(item.spans), 60)}”"
             problems.add(Problem(severity="note", origin=origin, what=what, lost=True))
     if unclosed := _UNCLOSED.search(text):
@@ -70,6 +72,12 @@ def read_list(text: str, file: str, problems: Problems, *, certain: bool, before
         what = "this comment is never closed; all that follows it is hidden"
         problems.warning(origin, what, "end it with “-->”")
     return drafts
+
+
+def _may_be_a_list(text: str) -> bool:
+    """Whether a text has links, words in bold or a table as a list of papers has."""
+    marks = max(text.count("](") + text.count("http"), text.count("**") // 2)
+    return marks >= _FEWEST or _TABLE_OF_TITLES.search(text) is not None
 
 
 def _draft(mention: Mention, item: Item, origin: Origin) -> Draft:
@@ -114,7 +122,7 @@ def _is_title_link(span: Span) -> bool:
 
 
 def _add_cell(mention: Mention, name: str, cell: Sequence[Span]) -> None:
-    links = [span for span in cell if span.url and not span.url.startswith("#")]
+    links = [span for span in cell if leads_out(span.url)]
     words = squeeze("".join(span.text for span in cell if not span.url))
     field_name = CANONICAL.get(canonical(name), canonical(name))
     for span in links:
@@ -134,6 +142,8 @@ def _add_cell(mention: Mention, name: str, cell: Sequence[Span]) -> None:
             mention.fields["year"] = str(occasion.year)
     elif field_name and not links:
         mention.fields.setdefault(field_name, words)
+        mention.sure = mention.sure or field_name == "authors"
+        mention.likely = mention.likely or mention.sure
 
 
 def _words(spans: Sequence[Span]) -> str:

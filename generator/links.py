@@ -193,7 +193,7 @@ def _read_path(text: str) -> str:
     """The path of a file from the site's folder, or the empty string where the text is none: ``files/a b.pdf``,
     ``/files/a.pdf``.
     """
-    written = _FROM_THE_TOP.sub("", text.strip(), count=1)
+    written = _FROM_THE_TOP.sub("", text.strip(), count=1).removeprefix("./")
     return written if _PATH.fullmatch(written) else ""
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from generator.drafts import Value
-from generator.linkkinds import address_fields, by_host, is_code, is_pdf, kind_of
+from generator.linkkinds import address_fields, by_host, is_code, is_pdf, kind_of, leads_out
 from generator.namelists import are_names
 from generator.text import fold, squeeze
 from generator.venues import KNOWN, Occasion, read_venue
@@ -33,6 +33,7 @@ _VOLUME = re.compile(
 """A journal and its volume and number, right after a title."""
 _BY = re.compile(r"\A(?:by|authors?)\s*:?\s+", re.IGNORECASE)
 _PREPRINT = re.compile(r"\A(?:arxiv|corr)\b", re.IGNORECASE)
+_EMOJI = re.compile(r":[a-z][a-z0-9_+-]+:")
 _NO_OCCASION = Occasion(venue="", year=None)
 _HOLE = "\x00"
 """Where a link stood of which the words are not part of the text."""
@@ -59,14 +60,16 @@ class Mention:
 
 
 def read_mention(spans: Sequence[Span], *, linked: bool = True) -> Mention | None:
-    """What an item of a list says of a paper; None where it has no title or, when ``linked``, no link.
+    """What an item of a list says of a paper; None where it has no title or, when ``linked``, neither a link nor a
+    title in bold beside a year.
 
     The title is what the item's first link shows, else what stands in quotation marks, else in bold, else the words
     up to the first link or bracket. Links go by the words that they show, else by their host. Of the rest, what reads
     as a venue and a year, as names, and as an award is taken for that; other words are the paper's ``body``.
     """
     links = list(_links(spans))
-    if linked and not links:
+    unlinked = linked and not links
+    if unlinked and not any(span.strong for span in spans):
         return None
     text, styled = _plain(spans)
     title, rest = _title(text, styled)
@@ -79,6 +82,8 @@ def read_mention(spans: Sequence[Span], *, linked: bool = True) -> Mention | Non
         rest = take(mention, rest)
     mention.sure = mention.sure or bool(mention.fields.keys() & {"year", "date", "venue", "journal", "authors"})
     mention.likely = mention.sure or _may_be_a_paper(title, links)
+    if unlinked and not ("year" in mention.fields and len(title.split()) > 2):
+        return None
     left = _left(rest)
     if left:
         mention.fields["body" if len(left.split()) > 3 else "note"] = left
@@ -92,7 +97,7 @@ def _links(spans: Sequence[Span]) -> Iterator[tuple[str, str]]:
         if span.url == address:
             words += span.text
             continue
-        if address and not address.startswith("#"):
+        if leads_out(address):
             yield words, address
         words, address = span.text, span.url
 
@@ -113,16 +118,15 @@ def _title(text: str, styled: Sequence[tuple[int, int, Span]]) -> tuple[str, str
     """The title of an item, and the text without it."""
     first_line = text.find("\n", len(text) - len(text.lstrip()))
     within = len(text) if first_line < 0 else first_line
-    found = (
-        _linked_title(text, styled)
-        or _quoted_title(text)
-        or _strong_title(text, styled)
-        or _leading_title(text[:within])
-    )
+    linked = _linked_title(text, styled)
+    found = linked or _quoted_title(text) or _strong_title(text, styled) or _leading_title(text[:within])
     if found is None:
         return "", text
     start, end = found
-    title = squeeze(text[start:end].replace(_HOLE, "")).strip(' ,;:|-–—*_["“”')
+    if found == linked:
+        end += _goes_on(text[start:end], text[end:])
+    words = _EMOJI.sub(" ", text[start:end].replace(_HOLE, ""))
+    title = squeeze(words).replace(" : ", ": ").strip(' ,;:|-–—*_["“”')
     title = title.removesuffix(".") if not title.endswith("..") else title
     return (title if re.search(r"[^\W\d_]", title) else ""), f"{text[:start]}\n{text[end:]}"
 
@@ -141,6 +145,24 @@ def _linked_title(text: str, styled: Sequence[tuple[int, int, Span]]) -> tuple[i
         if by_host(span.url, "") == "paper" and len(text[start:end].split()) > 3:
             return start, end
     return None
+
+
+def _goes_on(shown: str, behind: str) -> int:
+    """How many letters behind a link belong to the title that it shows the short name of: “[TIDE](…): Maps of the Sea”,
+    up to the next mark.
+    """
+    begun = shown.rstrip().endswith(":")
+    rest = re.match(r"\s*" if begun else r"\s*:\s*", behind)
+    if rest is None or len(shown.split()) > _SHORT_NAME:
+        return 0
+    cut = re.search(rf"[\n|｜{_HOLE}(\[（]|\s[-–—]\s|\.\s*\Z", behind[rest.end() :])
+    words = behind[rest.end() : rest.end() + cut.start() if cut else len(behind)]
+    is_title = len(words.split()) > 2 and ". " not in words and not are_names(words)
+    return rest.end() + len(words) if is_title else 0
+
+
+_SHORT_NAME = 2
+"""How many words the short name of a paper has at most."""
 
 
 def _quoted_title(text: str) -> tuple[int, int] | None:
@@ -210,7 +232,7 @@ def _add_links(mention: Mention, links: Sequence[tuple[str, str]], title: str) -
     sure = False
     further: dict[str, str] = {}
     for words, url in links:
-        shown = squeeze(words.strip("[]()|:*_ "))
+        shown = squeeze(_EMOJI.sub(" ", words).strip("[]()|:*_ "))
         kind = "title" if fold(shown) in fold(title) and kind_of(words, url) == "title" else kind_of(words, url)
         if not kind:
             continue
@@ -279,7 +301,7 @@ def _occasion(text: str) -> Occasion:
 
 def _parts(text: str) -> list[str]:
     """The text cut at marks and brackets, which are parts too."""
-    return re.split(rf"([,;|·•\n(){_HOLE}\[\]]|\s[-–—]\s|(?<=\w\w)\.\s|\.\Z)", text)
+    return re.split(rf"([,;|｜·•\n(){_HOLE}\[\]]|\s[-–—]\s|(?<=\w\w)\.\s|\.\Z)", text)
 
 
 def _take_award(mention: Mention, text: str) -> str:
@@ -297,7 +319,7 @@ def _take_award(mention: Mention, text: str) -> str:
 
 def _take_authors(mention: Mention, text: str) -> str:
     """Read the names out of the text: the first stretch between marks that is nothing but names."""
-    stretches = re.split(rf"([\n|{_HOLE}()]|\s[-–—]\s)", text)
+    stretches = re.split(rf"([\n|｜{_HOLE}()]|\s[-–—]\s)", text)
     for number, stretch in enumerate(stretches):
         for start, end in _sentences(stretch, 0, len(stretch)):
             part = stretch[start:end].strip(" .,;:*_[]")
@@ -312,7 +334,7 @@ def _take_authors(mention: Mention, text: str) -> str:
 
 def _left(text: str) -> str:
     """What nothing was made of, as one text."""
-    plain = re.sub(rf"[\[(]\s*{_HOLE}\s*[\])]", _HOLE, re.sub(r":\w+:", " ", text))
+    plain = re.sub(rf"[\[(]\s*{_HOLE}\s*[\])]", _HOLE, _EMOJI.sub(" ", text))
     parts = (_balanced(squeeze(part).strip(" ,;:|-–—*_")) for part in re.split(rf"[\n{_HOLE}]", plain))
     return "; ".join(part for part in parts if re.search(r"[^\W\d_]", part))
 

@@ -96,7 +96,8 @@ def _split_at_commas(text: str, *, keep_single: bool) -> NameList:
         return whole
     if keep_single and len(named) == 2:
         return whole
-    if all(EAST_ASIAN.search(part) and len(part) > 1 for part in named) or all(map(is_full, named)):
+    several = len(named) > 2 and all(" " in part for part in named) and any(map(is_full, named))
+    if several or all(EAST_ASIAN.search(part) and len(part) > 1 for part in named) or all(map(is_full, named)):
         return NameList(names=tuple(named))
     families, givens = named[::2], named[1::2]
     if len(named) > 3 and len(families) == len(givens) and not any(map(is_full, families)):

@@ -23,30 +23,65 @@ KNOWN = (
 """Venues whose short names are written as here, whatever the source's letter case."""
 
 _FULL_NAMES = {
+    "aaai conference on artificial intelligence": "AAAI",
+    "acm web conference": "WWW",
     "annual meeting of the association for computational linguistics": "ACL",
+    "chi conference on human factors in computing systems": "CHI",
     "computer vision and pattern recognition": "CVPR",
     "conference on computer vision and pattern recognition": "CVPR",
     "conference on empirical methods in natural language processing": "EMNLP",
+    "conference on fairness, accountability, and transparency": "FAccT",
+    "conference on human factors in computing systems": "CHI",
     "conference on language modeling": "COLM",
     "conference on learning theory": "COLT",
     "conference on neural information processing systems": "NeurIPS",
+    "conference on recommender systems": "RecSys",
     "conference on robot learning": "CoRL",
+    "conference on uncertainty in artificial intelligence": "UAI",
+    "conference of the north american chapter of the association for computational linguistics": "NAACL",
     "european conference on computer vision": "ECCV",
+    "international acm sigir conference on research and development in information retrieval": "SIGIR",
+    "international conference on acoustics, speech and signal processing": "ICASSP",
     "international conference on artificial intelligence and statistics": "AISTATS",
+    "international conference on computational linguistics": "COLING",
     "international conference on computer vision": "ICCV",
+    "international conference on information & knowledge management": "CIKM",
+    "international conference on information and knowledge management": "CIKM",
+    "international conference on intelligent robots and systems": "IROS",
     "international conference on learning representations": "ICLR",
     "international conference on machine learning": "ICML",
+    "international conference on robotics and automation": "ICRA",
+    "international conference on software engineering": "ICSE",
+    "international conference on web search and data mining": "WSDM",
     "international joint conference on artificial intelligence": "IJCAI",
     "journal of machine learning research": "JMLR",
+    "medical image computing and computer assisted intervention": "MICCAI",
     "neural information processing systems": "NeurIPS",
+    "sigkdd": "KDD",
+    "sigkdd conference on knowledge discovery & data mining": "KDD",
+    "sigkdd conference on knowledge discovery and data mining": "KDD",
+    "sigkdd international conference on knowledge discovery & data mining": "KDD",
+    "sigkdd international conference on knowledge discovery and data mining": "KDD",
+    "sigsac conference on computer and communications security": "CCS",
+    "symposium on user interface software and technology": "UIST",
+    "transactions of the association for computational linguistics": "TACL",
     "transactions on machine learning research": "TMLR",
+    "web conference": "WWW",
+    "winter conference on applications of computer vision": "WACV",
 }
 _SMALL = "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth"
 _ORDINAL = rf"\d+(?:st|nd|rd|th)|(?:\w+-)?(?:{_SMALL})|tenth|eleventh|twelfth|\w+teenth|\w+tieth"
-_BEFORE_NAME = re.compile(rf"(?:proceedings of|advances in|the|ieee(?:/cvf)?|acm|annual|{_ORDINAL})\s+")
+_BEFORE_NAME = re.compile(
+    rf"(?:proceedings of|advances in|the|ieee(?:/(?:cvf|rsj|acm))?|acm(?:/ieee)?|annual|(?:19|20)\d\d|{_ORDINAL})\s+"
+)
 _BY_FOLDED = {fold(name): name for name in KNOWN} | _FULL_NAMES
+_VOLUME = re.compile(
+    r"(?:,?\s+(?:vol(?:ume|\.)?\s*)?\d{1,3}|:\s*human language technologies.*|"
+    r"\s*\((?:volume|long|short|main|findings).*\))\Z"
+)
+"""What volumes add to a venue's name."""
 _YEAR = r"(?<!\d)(?:19|20)\d\d(?!\d)"
-_SHORT_YEAR = re.compile(r"(?<=[A-Za-z])\s?['’](\d\d)(?!\w)")
+_SHORT_YEAR = re.compile(r"(?<=[A-Za-z])\s?['’]\s?(\d\d)(?!\w)")
 _AFTER_YEAR = re.compile(
     rf"(?<={_YEAR})\s+(?:Conference\s+)?(?:(?:poster|oral|spotlight|talk|notable|top|accept\w*|reject\w*|withdrawn|desk)\b.*)?"
     r"(?:Conference)?\Z",
@@ -87,7 +122,7 @@ class Occasion:
 
 @lru_cache(maxsize=4096)
 def read_venue(text: str) -> Occasion:
-    """A venue field: “ICML 2025”, “ICML'25” and “icml” are the venue ICML; other names stay as written.
+    """A venue field: “ICML 2025”, “ICML'25”, “ICML 25” and “icml” are the venue ICML; other names stay as written.
 
     A year is taken off only where it stands at an end of the name: “Proceedings of the 2020 Workshop on X”
     keeps it. What OpenReview says after a year, “ICLR 2024 poster”, is no part of the name.
@@ -107,6 +142,9 @@ def read_venue(text: str) -> Occasion:
     glued = re.fullmatch(r"([A-Za-z]{2,})((?:19|20)\d\d)", name)
     if glued:
         return Occasion(venue=_spelling(glued[1]), year=int(glued[2]))
+    bare = re.fullmatch(r"([A-Za-z]+) ([012]\d)", name)
+    if bare and _spelling(bare[1]) in KNOWN:
+        return Occasion(venue=_spelling(bare[1]), year=_full_year(bare[2]))
     return Occasion(venue=_spelling(name), year=None)
 
 
@@ -167,7 +205,7 @@ def _spelling(name: str) -> str:
     short = re.search(r"(?:\(|\s[–—]\s)([^()]+)\)?\Z", bare)
     if short and fold(short[1]) in _BY_FOLDED:
         return _BY_FOLDED[fold(short[1])]
-    folded = fold(bare)
+    folded = _VOLUME.sub("", fold(bare))
     known = _BY_FOLDED.get(folded)
     while known is None and (before := _BEFORE_NAME.match(folded)):
         folded = folded[before.end() :]

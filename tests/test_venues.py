@@ -120,3 +120,23 @@ def test_a_file_is_named_for_a_known_venue_and_a_year_or_for_neither(
 )
 def test_a_short_name_behind_a_long_one_is_the_venue(written: str, venue: str, year: int) -> None:
     assert read_venue(written) == Occasion(venue=venue, year=year)
+
+
+@pytest.mark.parametrize(
+    ("written", "venue", "year"),
+    [
+        ("Advances in Neural Information Processing Systems 33", "NeurIPS", None),
+        ("Proceedings of the 2019 Conference on Empirical Methods in Natural Language Processing", "EMNLP", None),
+        ("Annual Meeting of the Association for Computational Linguistics (Volume 1: Long Papers)", "ACL", None),
+        ("2021 IEEE International Conference on Robotics and Automation", "ICRA", 2021),
+        ("Proceedings of the ACM Web Conference 2023", "WWW", 2023),
+        ("Proceedings of the 2020 Workshop on Maps", "Proceedings of the 2020 Workshop on Maps", None),
+        ("SOSP 23", "SOSP", 2023),
+        ("NSDI' 24", "NSDI", 2024),
+        ("Area 51", "Area 51", None),
+    ],
+)  # fmt: skip
+def test_the_title_of_a_volume_is_a_known_venue_whatever_stands_round_its_name(
+    written: str, venue: str, year: int | None
+) -> None:
+    assert read_venue(written) == Occasion(venue=venue, year=year)

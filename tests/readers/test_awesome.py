@@ -114,6 +114,22 @@ FORMS: dict[str, tuple[str, dict[str, Any]]] = {
         '- **Linear Maps for Roads** <br> Ana Lund, Bo Reyes <br> <a href="https://arxiv.org/abs/2312.00001">paper</a>',
         {"title": "Linear Maps for Roads", "arxiv": "2312.00001", "authors": "Ana Lund, Bo Reyes"},
     ),
+    "a short name, and the rest of the title behind the link": (
+        "- [TIDE](https://arxiv.org/abs/2305.00001): Maps of the Sea at Scale | OSDI' 23",
+        {"title": "TIDE: Maps of the Sea at Scale", "arxiv": "2305.00001", "venue": "OSDI", "year": "2023"},
+    ),
+    "a title in bold beside a year, and no link": (
+        "* Lund et al. **Maps and their Roads.** KDD, 2018.",
+        {"title": "Maps and their Roads", "venue": "KDD", "year": "2018", "authors": "Lund et al"},
+    ),
+    "a number without a blank, and a label": (
+        "1.【ICLR-2017 GCN】<br>\n[Maps That Learn of Roads](https://arxiv.org/abs/2305.00001)",
+        {"title": "Maps That Learn of Roads", "arxiv": "2305.00001", "note": "1.【ICLR-2017 GCN】"},
+    ),
+    "an emoji in its title, and texts beside the list": (
+        "- [TIDE:smile:: Maps](https://arxiv.org/abs/2305.00001) | [bibtex](./a.bib#L1) | [notes](notes/tide.md)",
+        {"title": "TIDE: Maps", "arxiv": "2305.00001"},
+    ),
     "a sentence about it": (
         "- [Maps That Learn](https://arxiv.org/abs/2305.00001): an oral history of maps, told in 2020 by a city.",
         {"title": "Maps That Learn", "arxiv": "2305.00001", "body": "an oral history of maps, told in 2020 by a city."},
@@ -197,3 +213,15 @@ def test_a_list_said_to_be_one_may_have_front_matter() -> None:
         Awesome().read("---\nlayout: page\n---\n\n- [A Paper](https://arxiv.org/abs/2001.00001)\n", "a.md", Problems())
     )
     assert [(draft.origin.line, draft.fields["title"]) for draft in drafts] == [(5, "A Paper")]
+
+
+def test_a_table_of_titles_without_links_is_a_list() -> None:
+    row = "| ICSE 2024 | Maps of {} | Ana Lund, bo reyes, Cy Dahl |\n"
+    drafts, _ = read("| conf | title | author |\n| --- | --- | --- |\n" + "".join(map(row.format, "abc")), "maps.md")
+    assert fields(drafts)[0] == {
+        "title": "Maps of a",
+        "venue": "ICSE 2024",
+        "year": "2024",
+        "authors": "Ana Lund, bo reyes, Cy Dahl",
+    }
+    assert len(drafts) == 3
