@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 
 from generator.theme import static_content
@@ -14,7 +15,7 @@ STYLES = ("tokens", "base", "layout", "catalogue", "math", "search", "charts", "
 STYLE_PATH = "static/css/site.css"
 """Where the one file lies in the output: beside its parts, so that their relative addresses still lead there."""
 
-SCRIPTS = ("papershelf", "search-data", "search-show", "search-box", "keeping", "keep")
+SCRIPTS = ("papershelf", "search-data", "search-show", "search-reach", "keeping", "keep")
 """The scripts of ``static/js/`` that every page has, in the order in which they run."""
 
 SCRIPT_PATH = "static/js/site.js"
@@ -27,17 +28,20 @@ ENGINE = (
 """The scripts that answer a query, loaded when one is wanted."""
 
 JOINED_SCRIPTS: Mapping[str, tuple[str, ...]] = {
-    "static/js/list.js": ("listing", "lists", "handing", "export"),
+    "static/js/list.js": ("listing", "lists"),
     "static/js/paper.js": ("handing", "cite"),
+    "static/js/search.js": ("listing", "search-page"),
     "static/js/search-engine.js": ENGINE,
     "static/js/search-worker.js": ("papershelf", "search-data", "search-worker"),
 }
-"""The scripts that pages of lists and those of papers have beside them, and those of the search, by the paths of their
-files in the output.
+"""The scripts that pages of lists, of papers and of results have beside them, and those of the search, by the paths of
+their files in the output.
 """
 
-_PARTS = frozenset(ENGINE) - {"search-analysis", "search-coding"} | {"search-worker"}
-"""Scripts that no page loads by themselves."""
+_ALONE = {"search-analysis", "search-coding", "handing"}
+"""Scripts that some pages load by themselves, though others have them in a file of several."""
+
+_PARTS = {*SCRIPTS, *chain.from_iterable(JOINED_SCRIPTS.values())} - _ALONE
 
 
 def bundled_style(static: Mapping[str, Path], own: str = "") -> bytes:

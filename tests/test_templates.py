@@ -419,6 +419,13 @@ def test_nothing_is_important_and_nothing_is_inline() -> None:
         assert re.findall(r"<style|<script(?![^>]*\ssrc=)|\sstyle=|\son\w+=|javascript:", template) == [], name
 
 
+def test_what_holds_the_parser_up_comes_after_all_that_a_page_asks_for() -> None:
+    scripts = [line for template in TEMPLATES.values() for line in re.findall(r"<script[^>]*>", template)]
+    last = TEMPLATES["base.html"].partition("</head>")[0].splitlines()[-1]
+
+    assert [script for script in scripts if "defer" not in script] == re.findall(r"<script[^>]*>", last)
+
+
 def test_each_style_is_linked_and_each_file_named_is_there() -> None:
     named = set(re.findall(r"static/[\w/-]+\.[a-z]+", "\n".join(TEMPLATES.values())))
     bundled = {f"{name}.css" for name in bundles.STYLES}

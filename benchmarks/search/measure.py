@@ -39,7 +39,7 @@ CHINESE = 60
 """So many papers with Chinese titles are among those that are asked for as readers type."""
 ROOT = Path(__file__).parent.parent.parent
 PARITY = ROOT / "tests" / "search" / "parity.mjs"
-CODE = (("papershelf", "search-data", "search-show", "search-box"), ("listing",), ("search-page",), ENGINE)
+CODE = (("papershelf", "search-data", "search-show", "search-reach"), ("listing", "search-page"), ENGINE)
 """The scripts of the search page, as they are joined; other parts of the first have nothing to do with searching."""
 
 

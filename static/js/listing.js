@@ -104,4 +104,21 @@
   };
 
   papershelf.listing = (list, more, source) => new Listing(list, more, source);
+
+  /** What writes files is loaded when someone asks for one. @param {Element} panel */
+  async function loadExport(panel) {
+    const told = panel.querySelector('.export-told');
+    try {
+      await papershelf.code('handing.js', 'export.js');
+      told?.remove();
+    } catch (error) {
+      if (!(error instanceof papershelf.LoadError)) throw error;
+      if (told) return;
+      const { element } = papershelf.showing;
+      panel.append(element('p', 'export-told', papershelf.words.gettext('The citations could not be loaded. Try again.')));
+    }
+  }
+
+  document.querySelectorAll('[data-export] details').forEach((panel) =>
+    panel.addEventListener('toggle', () => loadExport(panel)));
 })();

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The one name that the scripts share; each adds its part. Their shapes: search-types.js.
+ * The one name that the scripts share; each adds its part. Their shapes: papershelf-types.js.
  *
  * Here are the way to the root of the site and the words of the language of the page.
  */
@@ -20,8 +20,16 @@ const papershelf = (() => {
   const filled = (text, values) =>
     text.replace(/%(?:\((\w+)\)s|%)/g, (_, place) => (place ? String(values[place]) : '%'));
 
-  /** @type {Words['number']} */
-  const number = (count) => count.toLocaleString(language, { numberingSystem: 'latn' });
+  const UNGROUPED = 1000;
+  /** @type {Intl.NumberFormat | undefined} */
+  let grouping;
+
+  /** What groups digits takes long to make, and most counts need none. @type {Words['number']} */
+  function number(count) {
+    if (count < UNGROUPED) return String(count);
+    grouping ??= new Intl.NumberFormat(language, { numberingSystem: 'latn' });
+    return grouping.format(count);
+  }
 
   /** @type {Words['gettext']} */
   const gettext = (message, values = {}) => filled(knowing(message)?.messages[message][0] ?? message, values);

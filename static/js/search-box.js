@@ -1,9 +1,10 @@
 // @ts-check
 /**
- * The search box of every page: papers, authors, tags and venues are suggested as one types, each with its page; `/` goes
- * to the box, Escape leaves it.
+ * The search box of every page: papers, authors, tags and venues are suggested as one types, each with its page; Escape
+ * leaves it.
  *
- * Markup: templates/_searchbox.html, to which a panel is added. Without this script the box is a form that leads to the search page.
+ * Loaded when someone first reaches for the box (search-reach.js). Markup: templates/_searchbox.html, to which a panel is added.
+ * Without this script the box is a form that leads to the search page.
  * Roles and keys follow the combobox pattern of the ARIA Authoring Practices.
  */
 
@@ -45,17 +46,8 @@
       panel.tabIndex = -1;
       status.setAttribute('role', 'status');
       form.append(panel, status);
-      input.autocomplete = 'off';
-      input.autocapitalize = 'none';
-      input.spellcheck = false;
-      input.enterKeyHint = 'search';
-      input.setAttribute('aria-keyshortcuts', '/');
-      input.setAttribute('role', 'combobox');
-      input.setAttribute('aria-autocomplete', 'list');
       input.setAttribute('aria-controls', list.id);
       this.close();
-      // Loading may begin with the first look at the box; whether it failed is told to those who type.
-      input.addEventListener('focus', () => papershelf.finder().catch(() => {}), { once: true });
       input.addEventListener('input', () => {
         clearTimeout(this.pause);
         this.pause = setTimeout(() => this.suggest(), PAUSE);
@@ -75,8 +67,9 @@
       this.input.setAttribute('aria-expanded', 'false');
     }
 
-    /** @param {HTMLElement[]} options @param {(Node | string)[]} told */
+    /** What was chosen stays so where a newer answer has it, too. @param {HTMLElement[]} options @param {(Node | string)[]} told */
     open(options, ...told) {
+      const chosen = this.active?.getAttribute('href');
       this.activate(null);
       this.number(options);
       this.list.replaceChildren(...options);
@@ -85,6 +78,7 @@
       this.message.hidden = told.length === 0;
       this.panel.hidden = false;
       this.input.setAttribute('aria-expanded', String(options.length > 0));
+      this.activate(options.find((option) => option.getAttribute('href') === chosen) ?? null);
       this.tell();
     }
 
@@ -269,21 +263,6 @@
         : [blank, papershelf.showing.element('mark', '', word.slice(0, end)), word.slice(end)];
     });
   }
-
-  /** @param {KeyboardEvent} event */
-  function isTyping({ target }) {
-    return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
-  }
-
-  document.addEventListener('keydown', (event) => {
-    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
-    const input = /** @type {HTMLInputElement | null} */ (document.querySelector('[data-search-page] input')) ??
-      /** @type {HTMLInputElement | null} */ (document.querySelector('.searchbox input'));
-    if (!input) return;
-    event.preventDefault();
-    input.focus();
-    input.select();
-  });
 
   /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll('.searchbox'))
     .forEach((form) => new SearchBox(form).attach());

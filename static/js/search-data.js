@@ -42,7 +42,11 @@
   function run(address, inOrder = false) {
     const known = scripts.get(address);
     if (known) return known;
-    const running = isWorker ? imported(address) : inserted(address, inOrder);
+    return noted(address, isWorker ? imported(address) : inserted(address, inOrder));
+  }
+
+  /** @param {string} address @param {Promise<void>} running */
+  function noted(address, running) {
     scripts.set(address, running);
     running.catch(() => scripts.delete(address));
     return running;
@@ -62,16 +66,21 @@
 
   /** @param {string} address @param {boolean} inOrder @returns {Promise<void>} */
   function inserted(address, inOrder) {
+    const script = document.createElement('script');
+    script.src = address;
+    script.async = !inOrder;
+    document.head.append(script);
+    return arriving(script);
+  }
+
+  /** @param {HTMLScriptElement} script @returns {Promise<void>} */
+  function arriving(script) {
     return new Promise((resolve, reject) => {
-      const script = document.createElement('script');
-      script.src = address;
-      script.async = !inOrder;
       script.addEventListener('load', () => resolve());
       script.addEventListener('error', () => {
         script.remove();
-        reject(new papershelf.LoadError(`${address} could not be loaded`));
+        reject(new papershelf.LoadError(`${script.src} could not be loaded`));
       });
-      document.head.append(script);
     });
   }
 
@@ -259,6 +268,13 @@
   papershelf.naming = { name, slug, address };
 
   papershelf.LoadError = class extends Error {};
+
+  if (!isWorker) {
+    // The scripts of a page run in order, this one first: the others are still to come.
+    /** @type {NodeListOf<HTMLScriptElement>} */ (document.querySelectorAll('script[defer]')).forEach((script) => {
+      if (script !== document.currentScript) noted(script.src, arriving(script));
+    });
+  }
 
   papershelf.run = (address) => run(address, true);
 

@@ -85,6 +85,25 @@ def test_while_the_search_is_loading_the_page_says_so_and_then_answers(
     expect(page.locator(".search-results h3").first).to_contain_text("Kandinsky")
 
 
+def test_what_is_typed_before_the_box_is_loaded_is_answered_when_it_is(
+    site: Path, serve_at: ServeAt, page: Page
+) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/search-box.js", hold)
+    page.goto(f"{serve_at(site)}index.html")
+    with page.expect_request("**/search-box.js"):
+        page.keyboard.press("/")
+    page.keyboard.type("kandinsky")
+    expect(page.get_by_role("combobox")).to_have_value("kandinsky")
+    held.pop().continue_()
+
+    expect(page.get_by_role("option").first).to_contain_text("Kandinsky")
+
+
 @pytest.mark.parametrize("in_box", [False, True], ids=["on the search page", "in the box"])
 def test_a_late_answer_never_takes_the_place_of_a_newer_one(
     site: Path, serve_at: ServeAt, page: Page, *, in_box: bool
