@@ -31,6 +31,7 @@ _SPECIAL = _CSL_NAMES | _UNUSED | {*_DATES, "key", "content"}
 _OF_JOURNAL = frozenset({"name", "volume", "pages"})
 JOINED = frozenset({"title", "subtitle", "extras"})
 """Fields of which a list is not the list of their values."""
+_OF_ARXIV = frozenset("id categories versions authors_parsed submitter update_date".split())
 _OWN_MARKS = frozenset({"text", "authors_go_on"})
 _LITERAL = frozenset(
     "author title abstract journal booktitle series publisher publisher-place keyword award state_note note venue "
@@ -65,7 +66,7 @@ def flat(fields: Mapping[str, Tree]) -> dict[str, Tree]:
         return dict(fields)
     custom = fields["custom"].content if "custom" in fields else ""
     own = custom if isinstance(custom, dict) else {}
-    item = dict(_item(fields))
+    item = dict(_item(_of_arxiv(fields) if "authors_parsed" in fields else fields))
     if _text(own.get("authors_go_on")) and "author" in item and isinstance(item["author"].content, tuple):
         authors = item["author"]
         item["author"] = Tree(line=authors.line, content=(*authors.content, Tree(line=authors.line, content="others")))
@@ -98,6 +99,19 @@ def _note(fields: Mapping[str, Tree], content: Mapping[str, Tree]) -> dict[str, 
         if _text(attached):
             note.setdefault("links", Tree(line=line, content={_ATTACHED[name.lower()]: attached}))
     return {name: _absolute(tree) if name.lower() == "pdf" else tree for name, tree in note.items()}
+
+
+def _of_arxiv(fields: Mapping[str, Tree]) -> dict[str, Tree]:
+    """A record of arXiv's own list of all its papers (https://www.kaggle.com/datasets/Cornell-University/arxiv)."""
+    kept = {name: tree for name, tree in fields.items() if name not in _OF_ARXIV}
+    line = fields["authors_parsed"].line
+    kept["arxiv"] = fields.get("id", Tree(line=line, content=""))
+    kept["tags"] = Tree(line=line, content=_text(fields.get("categories")).replace(" ", ";"))
+    versions = fields["versions"].content if "versions" in fields else ()
+    first = versions[0].content if isinstance(versions, tuple) and versions else {}
+    day = _text(first.get("created")) if isinstance(first, dict) else ""
+    kept["date"] = Tree(line=line, content=" ".join(day.split()[:4]))  # “Mon, 2 Apr 2007 19:18:42 GMT”
+    return kept
 
 
 def _unwrapped(tree: Tree) -> Tree:
@@ -150,6 +164,8 @@ def _item(fields: Mapping[str, Tree]) -> Iterator[tuple[str, Tree]]:
             yield "journal" if kind in _JOURNALS else "booktitle", _first(tree)
         elif low == "collection-title":
             yield "series", _first(tree)
+        elif low == "sourceurl" and "venue" not in fields:
+            yield "venue", Tree(line=tree.line, content=_venue(_text(tree).rpartition("id=")[2], "", ""))
         elif isinstance(tree.content, tuple):
             yield _of_list(name, tree, tree.content)
         elif isinstance(tree.content, dict):

@@ -27,7 +27,7 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "month": (),
     "venue": ("conference", "conf", "event", "venue_name", "conference_name", "publication_short"),
     "booktitle": ("book", "proceedings", "container_title", "proceedings_title", "book_title"),
-    "journal": ("journaltitle", "publication", "publication_title", "source_title"),
+    "journal": ("journal/book", "journaltitle", "publication", "publication_title", "source_title"),
     "series": (),
     "volume": (),
     "number": ("issue",),
@@ -123,6 +123,8 @@ _SILENT = frozenset(
     "is_referenced_by_count reference_count journal_issue alternative_id assertion update_policy "
     "short_container_title date_added_to_xplore meeting_date document_identifier "
     "abbr preview thumb thumbnail google_scholar_id altmetric dimensions collection citation bibtexurl publishdate "
+    "eventmedia event_type eventtype poster_position room_name sourceid sourceurl starttime endtime virtualsite_url "
+    "first_author create_date nihms_id article_citation_count patent_citation_count online_date "
     "lastmod author_notes position gender dblp google_scholar linkedin or_profile reviewers pdf_size".split()
 )
 _FLAGS = frozenset("true false True False TRUE FALSE yes no Yes No".split())

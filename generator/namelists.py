@@ -70,8 +70,15 @@ def read_names(text: str, *, inverted: bool = False) -> NameList:
     if len(parts) == 1 and not re.search(r",\s*\n", field):
         parts = split_outside_braces(field, _LINE)
     parts = [name for part in parts for name in _joined_otherwise(part)] if len(parts) == 1 else parts
+    parts = [name for part in parts for name in _family_first_in(part)] if len(parts) > 1 else parts
     names = [re.sub(r"\A(?:and|&)(?:\s+|\Z)", "", squeeze(part).strip(",;| ")) for part in parts]
     return NameList(names=_family_first([name for name in names if name]), guessed=guessed)
+
+
+def _family_first_in(text: str) -> list[str]:
+    """The names of a part of a list that is one itself: PubMed's “Alm F, Birk TK; Map Network”."""
+    found = [_FAMILY_THEN_INITIALS.fullmatch(name.strip()) for name in text.split(",")]
+    return [name.expand(r"\1, \2") for name in found if name] if all(found) else [text]
 
 
 def _joined_otherwise(text: str) -> tuple[str, ...]:

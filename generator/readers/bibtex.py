@@ -128,7 +128,7 @@ class _Fields:
             self.problems.warning(where, what, "delete one of the two")
             return
         self.lines[name] = where.line
-        self.texts[name] = text.replace(HIDDEN_AT, "@")
+        self.texts[name] = _as_html(text.replace(HIDDEN_AT, "@"))
 
     def draft(self, entry_type: str, origin: Origin, original: str) -> Draft:
         """The entry as a draft, without its private fields."""
@@ -143,6 +143,18 @@ class _Fields:
             bibliographic=True,
             original=original.replace(HIDDEN_AT, "@"),
         )
+
+
+def _as_html(text: str) -> str:
+    """A value with the HTML that exporters have escaped for LaTeX as it was: “\\&amp;” of the ACM, and
+    “{\\textless}i{\\textgreater}” of Mendeley.
+    """
+    text = _ESCAPED_ENTITY.sub("", text) if "\\&" in text else text
+    return _ESCAPED_TAG.sub(r"<\1>", text) if "\\textless" in text else text
+
+
+_ESCAPED_ENTITY = re.compile(r"\\(?=&(?:amp|lt|gt|quot|apos|nbsp|#\d+);)")
+_ESCAPED_TAG = re.compile(r"\{\\textless\}(/?(?:i|b|em|strong|sub|sup|p|br|sc))\s*/?\{\\textgreater\}")
 
 
 def _spelled(name: str) -> str:

@@ -206,6 +206,40 @@ FILES: dict[str, tuple[str, dict[str, Any]]] = {
         "publishDate: 2021-02-03\npublication: In *Days of the Sea*\npublication_short: In *SEA 2020*\n---\n",
         {"abstract": "We watch tides.", "authors": ["Bo Reyes"], "venue": "SEA", "date": "2020"},
     ),
+    "arxiv-snapshot.json": (
+        '{"id":"0704.0001","submitter":"Ana Lund","authors":"A. Lund, B. Reyes","title":"Maps","journal-ref":null,'
+        '"categories":"cs.LG stat.ML","abstract":"  We draw.\\n","update_date":"2008-11-26","versions":[{'
+        '"created":"Mon, 2 Apr 2007 19:18:42 GMT"}],"authors_parsed":[["Lund","A.",""],["Reyes","B.",""]]}\n',
+        {
+            "arxiv": "0704.0001",
+            "date": "2007-04-02",
+            "tags": ("cs.LG", "stat.ML"),
+            "authors": ["A. Lund", "B. Reyes"],
+            "extra": (),
+        },
+    ),
+    "virtual.json": (
+        '{"count": 1, "results": [{"id": 72, "name": "Maps", "authors": [{"id": 1, "fullname": "Ana Lund"}],'
+        '"decision": "Accept (poster)", "virtualsite_url": "/virtual/2023/poster/72", "starttime": "2023-12-12T08:45",'
+        '"sourceurl": "https://openreview.net/group?id=NeurIPS.cc/2023/Conference", "eventmedia": [{"id": 1}],'
+        '"paper_url": "https://openreview.net/forum?id=a1b2c3", "visible": true}]}',
+        {
+            "authors": ["Ana Lund"],
+            "venue": "NeurIPS",
+            "year": 2023,
+            "links": ["https://openreview.net/forum?id=a1b2c3"],
+            "extra": (("decision", "Accept (poster)"),),
+        },
+    ),
+    "pubmed.csv": (
+        "PMID,Title,Authors,First Author,Journal/Book,Publication Year,Create Date,DOI\n"
+        '7,Maps.,"Lund AK, Reyes B; Map Network.",Lund AK,Cell,2020,2020/04/18,10.9999/a\n',
+        {"authors": ["AK Lund", "B Reyes", "Map Network."], "venue": "Cell", "year": 2020, "doi": "10.9999/a"},
+    ),
+    "html.bib": (
+        "@article{a, title={Roads \\&amp; {\\textless}i{\\textgreater}Maps{\\textless}/i{\\textgreater}}}",
+        {"title": "Roads &amp; <i>Maps</i>", "extra": ()},
+    ),
     "alt2025.json": (
         '[{"id": "a1", "title": "Maps", "author": "Ana Lund;Bo Reyes", "status": "Poster", "gender": "F;M",'
         '"dblp": ";;", "homepage": ";https://e.org/bo", "site": "https://openreview.net/forum?id=a1b2c3",'
