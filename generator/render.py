@@ -27,6 +27,7 @@ class SiteView:
 
     __slots__ = (
         "description",
+        "excerpts",
         "exports",
         "footer",
         "language",
@@ -56,6 +57,7 @@ class SiteView:
         self.language = site.language
         self.repository = site.repository
         self.url = site.url
+        self.excerpts = site.excerpts
         self.navigation = tuple(navigation)
         self.menu = tuple(menu)
         self.version = generator.__version__
@@ -120,7 +122,7 @@ class Renderer:
         return Markup("".join(texts))
 
     def _row(self, row: PaperRow, root: str) -> str:
-        return self._text("_row.html", row=row, root=root)
+        return self._text("_row.html", row=row, root=root, site=self._view)
 
     def _text(self, template: str, **shown: object) -> str:
         try:

@@ -78,6 +78,11 @@ def change_the_settings(shelf: Path) -> None:
     site.write_text(site.read_text("utf-8").replace("Toy Shelf", "Other Shelf").replace("tides:", "moons:"), "utf-8")
 
 
+def change_what_rows_show(shelf: Path) -> None:
+    with (shelf / "site.yml").open("a", encoding="utf-8") as settings:
+        settings.write("\nexcerpts: false\n")
+
+
 def replace_a_template(shelf: Path) -> None:
     (shelf / "templates").mkdir()
     (shelf / "templates" / "_row.html").write_text("<article>{{ row.title_html | safe }}</article>\n", "utf-8")
@@ -97,6 +102,7 @@ def replace_a_style(shelf: Path) -> None:
         remove_the_companion,
         add_a_paper,
         change_the_settings,
+        change_what_rows_show,
         replace_a_template,
         replace_a_style,
     ],

@@ -364,6 +364,13 @@ def test_each_page_type_has_its_template_and_each_template_its_page_type() -> No
     assert of_types == files
 
 
+def test_rows_show_how_abstracts_begin_unless_the_site_says_otherwise() -> None:
+    sites = (Site(folder=ROOT), Site(folder=ROOT, excerpts=False))
+    rows = [Renderer([ROOT / "templates"], SiteView(site, (), ())).render_rows([ROW])[0] for site in sites]
+
+    assert [re.findall('<p class="row-excerpt">(.*)</p>', row) for row in rows] == [["All about &lt;trees&gt;."], []]
+
+
 def test_each_class_of_the_templates_is_styled() -> None:
     styled = set(re.findall(r"\.([a-z][\w-]*)", "\n".join(STYLES.values())))
     unstyled = {
