@@ -152,7 +152,8 @@ def index_beside(
     """The files of the search, made beside other work; of a large catalogue before it, for the sake of memory."""
     size = len(catalogue.entries)
     is_large = size > MOST_BESIDE
-    shared = jobs if is_large else half(jobs, size)
+    relates = site.related or site.map
+    shared = half(jobs, size) if relates and not is_large else jobs
     with spooled(partial(search_files, catalogue, site, jobs=shared, cache=cache), jobs=jobs, size=size) as index:
         if is_large:
             progress("indexing", 0, 0)
