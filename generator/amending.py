@@ -14,11 +14,11 @@ from generator.errors import Problems
 from generator.exports import export_refs, refer
 from generator.exports.amended import amended_exports
 from generator.frame import Sight, sight_of
+from generator.indexing import index_copied
 from generator.likening import liken_again
 from generator.output import Artifact, Place
 from generator.pages import pages_showing
 from generator.pages.maps import Likeness
-from generator.planning import index_beside
 from generator.shape import Shape, signs_of, signs_of_texts
 from generator.stages import Progress
 from generator.standing import Standing, digests_of
@@ -72,7 +72,7 @@ def amended(
     ids = edit.now.keys() | doubted
     if tuple(ref.path for ref in export_refs(standing.size, site)) != standing.exports:
         return None
-    with index_beside(catalogue, site, jobs=jobs, cache=cache, progress=progress) as index:
+    with index_copied(catalogue, site, jobs=jobs, cache=cache) as index:
         progress("relating", 0, 0)
         since = standing.since | edit.now.keys()
         likeness, map_files = liken_again(standing.likened, since, catalogue, site, jobs=jobs, cache=cache)

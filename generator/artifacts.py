@@ -62,9 +62,13 @@ def search_files(catalogue: Catalogue, site: Site, *, jobs: Jobs = 1, cache: Pat
 
     ``cache`` is the folder that remembers what the texts of papers hold.
     """
-    kept = cache / f"counted-{digest(str(site.folder.resolve()), length=16)}" if cache else None
     records = tuple(search_record(catalogue, entry, site.language) for entry in catalogue.entries.values())
-    return search_artifacts(records, catalogue, jobs=jobs, whole=site.search_index, kept=kept)
+    return search_artifacts(records, catalogue, jobs=jobs, whole=site.search_index, kept=counted_in(cache, site))
+
+
+def counted_in(cache: Path | None, site: Site) -> Path | None:
+    """The folder that remembers what the texts of papers hold, if anything does."""
+    return cache / f"counted-{digest(str(site.folder.resolve()), length=16)}" if cache else None
 
 
 def _host_files(site: Site) -> Iterator[Artifact]:

@@ -7,6 +7,7 @@ import gc
 import multiprocessing
 import os
 import signal
+import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -113,7 +114,7 @@ def beside(step: Callable[[], _R], *, jobs: Jobs = 0, size: int) -> Iterator[Cal
     _be_light()
     forked = multiprocessing.get_context("fork")
     reader, writer = forked.Pipe(duplex=False)
-    child = forked.Process(target=_send, args=(step, reader, writer))
+    child = forked.Process(target=_send_from_copy, args=(step, reader, writer))
     child.start()
     writer.close()
     try:
@@ -125,16 +126,52 @@ def beside(step: Callable[[], _R], *, jobs: Jobs = 0, size: int) -> Iterator[Cal
         gc.unfreeze()
 
 
-def _send(step: Callable[[], Any], reader: Connection, writer: Connection) -> None:
-    """In the copy: do the step, and send what it made, or why it could not."""
+def _send_from_copy(step: Callable[[], Any], reader: Connection, writer: Connection) -> None:
     reader.close()  # So that this process notices where nobody reads any more.
     _be_deaf()
+    _send(step, writer)
+
+
+def _send(step: Callable[[], Any], writer: Connection) -> None:
+    """Do a step, and send what it made, or why it could not."""
     try:
         made, fault = step(), None
     except (PapershelfError, OSError) as error:
         made, fault = None, error
     with suppress(BrokenPipeError):
         writer.send((made, fault))
+
+
+@contextmanager
+def apart(
+    step: Callable[[Connection], _R], *, shared: Sequence[int] = ()
+) -> Iterator[tuple[Connection, Callable[[], _R]]]:
+    """What a step makes of what it is sent, in a process that starts afresh, and so holds nothing of this one.
+
+    What is yielded sends to it, here or in a copy of this process; and waits for what it makes, once. The step and
+    what it makes are carried between the two; ``shared`` are the numbers of files that are open in both.
+    """
+    ours, theirs = multiprocessing.Pipe()
+    numbers = (theirs.fileno(), *shared)
+    program = f"from {__name__} import attend; attend({numbers[0]})"
+    paths = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    child = subprocess.Popen((sys.executable, "-c", program), pass_fds=numbers, env=paths)
+    theirs.close()
+    try:
+        ours.send(step)
+        yield ours, partial(_received, ours)
+    finally:
+        ours.close()
+        child.terminate()
+        child.wait()
+
+
+def attend(number: int) -> None:
+    """In a process that starts afresh: do the step that comes first through a connection, and send what it made."""
+    connection = Connection(number)
+    _be_deaf()
+    with suppress(EOFError):  # The other process was ended.
+        _send(partial(connection.recv(), connection), connection)
 
 
 def _received(reader: Connection) -> Any:

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from generator.artifacts import search_files, site_artifacts
+from generator.artifacts import site_artifacts
 from generator.attachments import attach
 from generator.catalogue import Catalogue, Entry
-from generator.chunks import Jobs, half, in_chunks
+from generator.chunks import Jobs, in_chunks
 from generator.config import Site
 from generator.errors import Problems
 from generator.exports import export_refs, refer, size_of
 from generator.frame import sight_of
 from generator.gathering import Gathered, gather, site_sources
+from generator.indexing import index_beside
 from generator.ledger import read_ledger, vanishing
 from generator.likening import liken
 from generator.output import Artifact, Place, check_output
@@ -25,13 +25,9 @@ from generator.pages.lists import row
 from generator.pages.types import Planned
 from generator.render import Renderer
 from generator.shape import Shape, shape_of
-from generator.spool import spooled
 from generator.stages import Progress, untold
 from generator.standing import Standing, digests_of, standing_of
 from generator.words import Words
-
-MOST_BESIDE = 50_000
-"""Of how many papers the search index is made while they are related: both at once need half as much memory again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,7 +95,7 @@ def _planned(
 ) -> Plan:
     attached = attach(gathered.catalogue, site.folder, problems)
     catalogue = attached.catalogue
-    with index_beside(catalogue, site, jobs=jobs, cache=cache, progress=progress) as index:
+    with index_beside(catalogue, site, jobs=jobs, cache=cache) as index:
         progress("relating", 0, 0)
         likeness, map_files = liken(catalogue, site, jobs=jobs, cache=cache)
         progress("planning", 0, 0)
@@ -143,24 +139,6 @@ def _planned(
         linked=attached.sought,
         standing=standing,
     )
-
-
-@contextmanager
-def index_beside(
-    catalogue: Catalogue, site: Site, *, jobs: Jobs, cache: Path | None, progress: Progress
-) -> Iterator[Callable[[], tuple[Artifact, ...]]]:
-    """The files of the search, made beside other work; of a large catalogue before it, for the sake of memory."""
-    size = len(catalogue.entries)
-    is_large = size > MOST_BESIDE
-    relates = site.related or site.map
-    shared = half(jobs, size) if relates and not is_large else jobs
-    with spooled(partial(search_files, catalogue, site, jobs=shared, cache=cache), jobs=jobs, size=size) as index:
-        if is_large:
-            progress("indexing", 0, 0)
-            made = index()
-            yield lambda: made
-        else:
-            yield index
 
 
 def _probe(pages: Sequence[Planned], renderer: Renderer) -> None:

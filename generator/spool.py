@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import pickle
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
+from itertools import accumulate, islice
+from multiprocessing.connection import Connection
 from tempfile import TemporaryFile
+from typing import TypeAlias, TypeVar, overload
 
-from generator.chunks import Jobs, beside, goes_beside
+from generator.chunks import Jobs, apart, beside, goes_beside
 from generator.output import Artifact
+
+_T = TypeVar("_T")
 
 
 @contextmanager
@@ -30,6 +37,29 @@ def spooled(
         yield lambda: tuple(spool.pieces(lengths()))
 
 
+@contextmanager
+def spooled_apart(
+    make: Callable[[Connection], Iterable[Artifact]],
+) -> Iterator[tuple[Connection, Callable[[], tuple[Artifact, ...]]]]:
+    """The same, made of what is sent by a process that starts afresh: nothing of this one stands in its memory."""
+    spool = _Spool()
+    with apart(partial(_fill, spool.number, make), shared=(spool.number,)) as (connection, lengths):
+        yield connection, lambda: tuple(spool.pieces(lengths()))
+
+
+def _fill(number: int, make: Callable[[Connection], Iterable[Artifact]], connection: Connection) -> _Lengths:
+    return _filled(number, make(connection))
+
+
+_Lengths: TypeAlias = list[tuple[str, int]]
+
+
+def _filled(number: int, artifacts: Iterable[Artifact]) -> _Lengths:
+    """The path and the length of each artifact, when all are in the file."""
+    with open(number, "wb", closefd=False) as buffered:
+        return [(artifact.path, buffered.write(artifact.make())) for artifact in artifacts]
+
+
 class _Spool:
     """A temporary file without a name, closed when no promise reads it any more."""
 
@@ -41,10 +71,14 @@ class _Spool:
     def __del__(self) -> None:
         self._file.close()
 
-    def fill(self, make: Callable[[], Iterable[Artifact]]) -> list[tuple[str, int]]:
+    @property
+    def number(self) -> int:
+        """What the system calls the file by."""
+        return self._file.fileno()
+
+    def fill(self, make: Callable[[], Iterable[Artifact]]) -> _Lengths:
         """The path and the length of each artifact, when all are in the file."""
-        with open(self._file.fileno(), "wb", closefd=False) as buffered:
-            return [(artifact.path, buffered.write(artifact.make())) for artifact in make()]
+        return _filled(self.number, make())
 
     def pieces(self, lengths: Iterable[tuple[str, int]]) -> Iterator[Artifact]:
         """The artifacts whose bytes stand in the file one behind the other."""
@@ -110,3 +144,46 @@ class Texts:
 
 _LONGEST = 1 << 32
 """More than the bytes of any text."""
+
+
+class Sent(Sequence[_T]):
+    """Values that were sent by ``send``, which stand in no process's memory: each is read when it is asked for."""
+
+    __slots__ = ("_ends", "_spool")
+
+    def __init__(self, connection: Connection) -> None:
+        self._spool = _Spool()
+        self._ends = array("q", [0])
+        while content := connection.recv_bytes():
+            self._spool.append(content)
+            self._ends.extend(islice(accumulate(connection.recv(), initial=self._ends[-1]), 1, None))
+
+    def __len__(self) -> int:
+        return len(self._ends) - 1
+
+    @overload
+    def __getitem__(self, place: int) -> _T: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[_T]: ...
+    def __getitem__(self, place: int | slice) -> _T | list[_T]:
+        if isinstance(place, slice):
+            return [self._value(each) for each in range(*place.indices(len(self)))]
+        return self._value(range(len(self))[place])
+
+    def _value(self, place: int) -> _T:
+        start, end = self._ends[place : place + 2]
+        value: _T = pickle.loads(self._spool.piece(start, end - start))
+        return value
+
+
+def send(values: Iterable[object], connection: Connection) -> None:
+    """Send values to where ``Sent`` awaits them."""
+    pickled = map(pickle.dumps, values)
+    while chunk := [*islice(pickled, _SENT)]:
+        connection.send_bytes(b"".join(chunk))
+        connection.send([*map(len, chunk)])
+    connection.send_bytes(b"")
+
+
+_SENT = 1000
+"""How many values are sent at a time."""

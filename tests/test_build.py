@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from generator import planning
+from generator import indexing
 from generator.build import build
 from generator.config import read_site
 from generator.errors import PapershelfError, Problems
@@ -144,7 +144,7 @@ def test_the_search_of_a_large_catalogue_is_that_of_a_small_one(
     shelf: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     small = built(shelf, tmp_path / "small")
-    monkeypatch.setattr(planning, "MOST_BESIDE", 1)
+    monkeypatch.setattr(indexing, "MOST_COPIED", 1)
     large = Problems()
     build(read_site(shelf, problems=large), tmp_path / "large", problems=large, jobs=2)
     assert differing(held(tmp_path / "large"), small) == []

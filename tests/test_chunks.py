@@ -6,10 +6,11 @@ import multiprocessing
 import os
 import threading
 from collections.abc import Sequence
+from multiprocessing.connection import Connection
 
 import pytest
 
-from generator.chunks import PARALLEL_FROM, beside, in_chunks, processes
+from generator.chunks import PARALLEL_FROM, apart, beside, in_chunks, processes
 from generator.errors import Origin, PapershelfError, Problem
 
 FAULT = Problem(severity="error", origin=Origin(file="a.bib", line=3), what="odd")
@@ -119,3 +120,29 @@ def test_chunks_are_shared_out_while_a_step_goes_on() -> None:
     with beside(os.getpid, jobs=2, size=1) as pid:
         pids = set(in_chunks(workers, range(8), jobs=2, size=2))
         assert pids.isdisjoint({os.getpid(), pid()})
+
+
+def total(connection: Connection) -> tuple[int, int]:
+    """The sum of what is sent up to nothing, and the process that made it."""
+    return sum(iter(connection.recv, 0)), os.getpid()
+
+
+def refused(connection: Connection) -> None:
+    raise PapershelfError(FAULT)
+
+
+def test_a_step_is_done_apart_on_what_it_is_sent() -> None:
+    with apart(total) as (connection, made):
+        for number in (1, 2, 3, 0):
+            connection.send(number)
+        found, pid = made()
+
+    assert found == 6
+    assert pid != os.getpid()
+
+
+def test_a_step_apart_that_nobody_waits_for_is_ended() -> None:
+    with apart(total) as (connection, _):
+        connection.send(1)
+    with apart(refused) as (_, made), pytest.raises(PapershelfError, match="odd"):
+        made()

@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import pickle
 from collections.abc import Iterator
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection
 
 import pytest
 
 from generator.output import Artifact
-from generator.spool import Texts, spooled
+from generator.spool import Sent, Texts, send, spooled, spooled_apart
 
 
 def made() -> Iterator[Artifact]:
@@ -52,3 +54,28 @@ def test_texts_travel_as_what_they_are() -> None:
 
     assert pickle.loads(pickle.dumps(texts)).text("tides") == "High water"
     assert pickle.loads(pickle.dumps(Texts())).text("tides") is None
+
+
+def test_values_that_were_sent_are_read_by_their_places(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("generator.spool._SENT", 2)
+    here, there = Pipe()
+    send([("tides", 1), ("shore", 2), ("Übung", 3)], here)
+    values = Sent[tuple[str, int]](there)
+
+    assert len(values) == 3
+    assert (values[0], values[-1]) == (("tides", 1), ("Übung", 3))
+    assert values[1:] == [("shore", 2), ("Übung", 3)]
+
+
+def sent(connection: Connection) -> Iterator[Artifact]:
+    yield from (Artifact(path=path, make=path.encode) for path in Sent[str](connection))
+    yield Artifact(path="pid", make=str(os.getpid()).encode)
+
+
+def test_artifacts_are_made_apart_of_what_is_sent() -> None:
+    with spooled_apart(sent) as (connection, artifacts):
+        send(["tides", "shore"], connection)
+        found = artifacts()
+
+    assert [(each.path, each.make()) for each in found[:2]] == [("tides", b"tides"), ("shore", b"shore")]
+    assert found[2].make() != str(os.getpid()).encode()

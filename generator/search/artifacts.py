@@ -8,7 +8,7 @@ files are named by what they hold, so that a page never pairs files of two build
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -64,26 +64,57 @@ def artifacts(
     tags, label]``; ``abstracts``, each alone, or before links, award, whether there are other authors, and the
     language; and, of a catalogue whose papers the records are, ``facets`` and ``directory``.
     """
-    placed = records[::-1]
+    lists = listed(catalogue) if catalogue else []
+    for each in lists:
+        yield from scripts(each)
+    yield from indexed(records[::-1], lambda: entrances(lists), jobs=jobs, whole=whole, kept=kept)
+
+
+def listed(catalogue: Catalogue) -> list[Kind]:
+    """The files by which lists are sorted and narrowed, and names found."""
+    return [*facets(catalogue), *directory(catalogue)]
+
+
+def entrances(lists: Iterable[Kind]) -> Mapping[str, object]:
+    """What the manifest says of these: of the two that tell of the others."""
+    return names_of(each for each in lists if each.names.keys() <= {"facets", "directory"})
+
+
+def indexed(
+    placed: Sequence[SearchRecord],
+    further: Callable[[], Mapping[str, object]],
+    *,
+    jobs: Jobs = 1,
+    whole: bool = False,
+    kept: Path | None = None,
+) -> Iterator[Artifact]:
+    """Yield the other files of the search, from the records in the order of their places; ``further`` is what the
+    manifest says of the lists. Of each kind of files only one is held at a time.
+    """
     gathered = _gathered(placed, jobs=jobs, kept=kept)
-    postings = gathered.postings
-    numbered = [placed[place] for place in gathered.places.tolist()]
-    kinds = [
-        *_index(cut(postings)),
-        *_standing(gathered),
-        _words(gathered.surface_words(), small=len(records) < SMALL),
-        grouped("papers", [_shown(record) for record in numbered], _PAPERS),
-        grouped("abstracts", [_further(record) for record in numbered], _ABSTRACTS),
-    ]
-    lists = [*facets(catalogue), *directory(catalogue)] if catalogue else []
-    entrances = [each for each in lists if each.names.keys() <= {"facets", "directory"}]
-    manifest = {"form": FORM, **_measures(postings), **names_of((*kinds, *entrances))}
-    for each in (*kinds, *lists):
-        for name, value in each.files.items():
-            yield script(name, value)
-    yield script("manifest", as_json(manifest))
+    told: dict[str, object] = {}
+    for each in _kinds(placed, gathered):
+        yield from scripts(each)
+        told |= each.names
+    yield script("manifest", as_json({"form": FORM, **_measures(gathered.postings), **told, **further()}))
     if whole:
-        yield Artifact(path="search/index.json", make=partial(_whole, postings, numbered))
+        urls = [placed[place].url for place in gathered.places.tolist()]
+        yield Artifact(path="search/index.json", make=partial(_whole, gathered.postings, urls))
+
+
+def _kinds(placed: Sequence[SearchRecord], gathered: Gathered) -> Iterator[Kind]:
+    """The kinds of files that stand in the manifest."""
+    places = gathered.places.tolist()
+    yield from _index(cut(gathered.postings))
+    yield from _standing(gathered)
+    yield _words(gathered.surface_words(), small=len(placed) < SMALL)
+    yield grouped("papers", [_shown(placed[place]) for place in places], _PAPERS)
+    yield grouped("abstracts", [_further(placed[place]) for place in places], _ABSTRACTS)
+
+
+def scripts(kind: Kind) -> Iterator[Artifact]:
+    """Files of one kind, as promises."""
+    return (script(name, value) for name, value in kind.files.items())
 
 
 def _gathered(placed: Sequence[SearchRecord], *, jobs: Jobs, kept: Path | None) -> Gathered:
@@ -97,10 +128,8 @@ def _gathered(placed: Sequence[SearchRecord], *, jobs: Jobs, kept: Path | None) 
     return gathered
 
 
-def _whole(postings: Postings, numbered: Sequence[SearchRecord]) -> bytes:
-    return json.dumps(
-        lunr_index(postings, [record.url for record in numbered]), ensure_ascii=False, separators=(",", ":")
-    ).encode()
+def _whole(postings: Postings, urls: Sequence[str]) -> bytes:
+    return json.dumps(lunr_index(postings, urls), ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _measures(postings: Postings) -> dict[str, object]:

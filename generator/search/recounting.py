@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,15 +28,15 @@ def counted(records: Sequence[SearchRecord], *, jobs: Jobs = 1, kept: Path | Non
 
     ``kept`` is a folder with one file for each chunk, named by its texts; those of other texts are removed from it.
     """
-    chunks = [records[at : at + CHUNK] for at in range(0, len(records), CHUNK)]
+    chunks = [range(len(records))[at : at + CHUNK] for at in range(0, len(records), CHUNK)]
     if kept is None:
-        yield from in_chunks(_only, chunks, jobs=processes(jobs, len(records)), size=1, travels=True)
+        yield from _counted(_Chunks(records, chunks), processes(jobs, len(records)))
         return
     program = program_fingerprint()
-    files = [kept / _digest(chunk) for chunk in chunks]
+    files = [kept / _digest(chunk) for chunk in _Chunks(records, chunks)]
     known = [kept_arrays(file, program) for file in files]
     unknown = [chunk for chunk, arrays in zip(chunks, known, strict=True) if arrays is None]
-    fresh = in_chunks(_only, unknown, jobs=processes(jobs, len(records)), size=1, travels=True)
+    fresh = _counted(_Chunks(records, unknown), processes(jobs, len(records)))
     with suppress(OSError):
         kept.mkdir(exist_ok=True)
     for file, arrays in zip(files, known, strict=True):
@@ -85,6 +85,31 @@ def counted_of(arrays: Arrays) -> Counted:
 
 def _narrow(array: NDArray[Any]) -> NDArray[Any]:
     return array.astype(np.min_scalar_type(int(array.max(initial=0))))
+
+
+class _Chunks(Sequence[Sequence[SearchRecord]]):
+    """Some chunks of records, each made when it is asked for."""
+
+    def __init__(self, records: Sequence[SearchRecord], places: Sequence[range]) -> None:
+        self._records = records
+        self._places = places
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    @overload
+    def __getitem__(self, at: int) -> Sequence[SearchRecord]: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Sequence[SearchRecord]]: ...
+    def __getitem__(self, at: int | slice) -> Sequence[SearchRecord] | list[Sequence[SearchRecord]]:
+        if isinstance(at, slice):
+            return [self[each] for each in range(*at.indices(len(self)))]
+        chunk = self._places[at]
+        return self._records[chunk.start : chunk.stop]
+
+
+def _counted(chunks: _Chunks, jobs: Jobs) -> Iterator[Counted]:
+    return in_chunks(_only, chunks, jobs=jobs, size=1, travels=True)
 
 
 def _only(chunks: Sequence[Sequence[SearchRecord]]) -> Counted:
