@@ -74,5 +74,5 @@ def _indexed(connection: Connection, *, jobs: Jobs, whole: bool, kept: Path | No
     """The other files of the search, of the records that are sent."""
     from generator.search.artifacts import indexed
 
-    placed: Sent[SearchRecord] = Sent(connection)
-    return indexed(placed, connection.recv, jobs=jobs, whole=whole, kept=kept)
+    numbered: Sent[SearchRecord] = Sent(connection)
+    return indexed(numbered, connection.recv, jobs=jobs, whole=whole, kept=kept)

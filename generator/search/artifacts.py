@@ -12,32 +12,28 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
-import numpy as np
-
 from generator.catalogue import Catalogue
 from generator.chunks import Jobs, give_back_memory
 from generator.output import Artifact
 from generator.search.coding import Numbers, front_coded
-from generator.search.counting import ABSTRACT, FIELDS, forget
+from generator.search.counting import FIELDS, forget
 from generator.search.directory import directory
 from generator.search.facets import facets
 from generator.search.files import Kind, as_json, grouped, kind_of, names_of, script
 from generator.search.lunr_index import lunr_index
 from generator.search.naming import named
-from generator.search.numbering import blocks, coded_lengths
-from generator.search.postings import LENGTH_MATTERS, REPEATS_MATTER, Gathered, Postings, merge
+from generator.search.postings import LENGTHS_MATTER, REPEATS_MATTER, Gathered, Postings, merge
 from generator.search.record import SearchRecord
 from generator.search.recounting import counted
 from generator.search.shards import SMALL, Shards, cut, first_apart, packed, ranges_of
 
-FORM = 1
+FORM = 2
 """Told by the manifest: another one, whenever scripts of before would misread what is written."""
 
 _PAPERS = 4
 """Papers in a file of titles: small, since ten results need ten files at worst, and not too many."""
 _ABSTRACTS = 4
 _WORDS = 12_000
-_NUMBERS = 1024
 
 
 def artifacts(
@@ -52,17 +48,14 @@ def artifacts(
 
     ``kept`` is the folder that remembers what was counted.
 
-    Papers have places from the last to the first: where the newest come first, a new paper leaves the places of the
-    others as they are. By these they are sorted and narrowed; the index, and what is shown of papers, goes by their
-    numbers: see ``generator.search.numbering``.
+    Papers are numbered from the last to the first: where the newest come first, a new paper leaves the numbers of the
+    others as they are.
 
-    The manifest: ``form``, which scripts must know; ``count``, the number of papers; ``fields``, each with its weight
-    and how many terms all papers have there; ``b`` and ``k1``, Lunr's constants; ``light``, ``heavy`` and ``words``,
-    the shards of the index and the words as written, and where each begins; ``lengths``, the one file that tells how
-    long abstracts are, with how many papers stand in sorted blocks, and how many in each; ``numbers``, by the places
-    of these papers, from that of the first in the block on; ``papers``, the rows ``[url, title, authors, venue, year,
-    tags, label]``; ``abstracts``, each alone, or before links, award, whether there are other authors, and the
-    language; and, of a catalogue whose papers the records are, ``facets`` and ``directory``.
+    The manifest: ``form``, which scripts must know; ``count``, the number of papers; ``fields``, each with its weight,
+    Lunr's ``b``, and how many terms all papers have there; ``k1``, Lunr's other constant; ``light``, ``heavy`` and
+    ``words``, the shards of the index and the words as written, and where each begins; ``papers``, the rows ``[url,
+    title, authors, venue, year, tags, label]``; ``abstracts``, each alone, or before links, award, whether there are
+    other authors, and the language; and, of a catalogue whose papers the records are, ``facets`` and ``directory``.
     """
     lists = listed(catalogue) if catalogue else []
     for each in lists:
@@ -81,35 +74,33 @@ def entrances(lists: Iterable[Kind]) -> Mapping[str, object]:
 
 
 def indexed(
-    placed: Sequence[SearchRecord],
+    numbered: Sequence[SearchRecord],
     further: Callable[[], Mapping[str, object]],
     *,
     jobs: Jobs = 1,
     whole: bool = False,
     kept: Path | None = None,
 ) -> Iterator[Artifact]:
-    """Yield the other files of the search, from the records in the order of their places; ``further`` is what the
+    """Yield the other files of the search, from the records in the order of their numbers; ``further`` is what the
     manifest says of the lists. Of each kind of files only one is held at a time.
     """
-    gathered = _gathered(placed, jobs=jobs, kept=kept)
+    gathered = _gathered(numbered, jobs=jobs, kept=kept)
     told: dict[str, object] = {}
-    for each in _kinds(placed, gathered):
+    for each in _kinds(numbered, gathered):
         yield from scripts(each)
         told |= each.names
     yield script("manifest", as_json({"form": FORM, **_measures(gathered.postings), **told, **further()}))
     if whole:
-        urls = [placed[place].url for place in gathered.places.tolist()]
+        urls = [record.url for record in numbered]
         yield Artifact(path="search/index.json", make=partial(_whole, gathered.postings, urls))
 
 
-def _kinds(placed: Sequence[SearchRecord], gathered: Gathered) -> Iterator[Kind]:
+def _kinds(numbered: Sequence[SearchRecord], gathered: Gathered) -> Iterator[Kind]:
     """The kinds of files that stand in the manifest."""
-    places = gathered.places.tolist()
     yield from _index(cut(gathered.postings))
-    yield from _standing(gathered)
-    yield _words(gathered.surface_words(), small=len(placed) < SMALL)
-    yield grouped("papers", [_shown(placed[place]) for place in places], _PAPERS)
-    yield grouped("abstracts", [_further(placed[place]) for place in places], _ABSTRACTS)
+    yield _words(gathered.surface_words(), small=len(numbered) < SMALL)
+    yield grouped("papers", [_shown(record) for record in numbered], _PAPERS)
+    yield grouped("abstracts", [_further(record) for record in numbered], _ABSTRACTS)
 
 
 def scripts(kind: Kind) -> Iterator[Artifact]:
@@ -117,9 +108,9 @@ def scripts(kind: Kind) -> Iterator[Artifact]:
     return (script(name, value) for name, value in kind.files.items())
 
 
-def _gathered(placed: Sequence[SearchRecord], *, jobs: Jobs, kept: Path | None) -> Gathered:
+def _gathered(numbered: Sequence[SearchRecord], *, jobs: Jobs, kept: Path | None) -> Gathered:
     """All that is counted of some papers; what counting needs is let go first, which takes as much again."""
-    parts = [*counted(placed, jobs=jobs, kept=kept)]
+    parts = [*counted(numbered, jobs=jobs, kept=kept)]
     forget()
     give_back_memory()
     gathered = merge(parts)
@@ -134,8 +125,8 @@ def _whole(postings: Postings, urls: Sequence[str]) -> bytes:
 
 def _measures(postings: Postings) -> dict[str, object]:
     terms = postings.lengths.sum(axis=0).tolist()
-    fields = [[name, boost, number] for (name, boost), number in zip(FIELDS.items(), terms, strict=True)]
-    return {"count": postings.count, "fields": fields, "b": LENGTH_MATTERS, "k1": REPEATS_MATTER}
+    fields = zip(FIELDS, FIELDS.values(), LENGTHS_MATTER.values(), terms, strict=True)
+    return {"count": postings.count, "fields": [*fields], "k1": REPEATS_MATTER}
 
 
 def _index(shards: Shards) -> Iterator[Kind]:
@@ -147,15 +138,6 @@ def _index(shards: Shards) -> Iterator[Kind]:
         begins=front_coded(term for term, _, _ in shards.heavy),
         frequencies=Numbers().join(_magnitude(frequency) for _, frequency, _ in shards.heavy),
     )
-
-
-def _standing(gathered: Gathered) -> Iterator[Kind]:
-    lengths = gathered.postings.lengths[:, ABSTRACT]
-    sorted_ = blocks(len(lengths))
-    yield kind_of("lengths", [coded_lengths(lengths)], sorted=sorted_.stop, block=sorted_.step)
-    numbers, coded = np.argsort(gathered.places[: sorted_.stop]) % sorted_.step, Numbers()
-    told = [coded.join(numbers[at : at + _NUMBERS].tolist()) for at in range(0, sorted_.stop, _NUMBERS)]
-    yield kind_of("numbers", told, size=_NUMBERS)
 
 
 def _words(words: Mapping[str, int], *, small: bool) -> Kind:

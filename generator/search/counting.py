@@ -21,8 +21,6 @@ FIELDS = {"title": 10, "wording": 6, "authors": 6, "abstract": 1, "tags": 3, "ye
 first words together.
 """
 
-ABSTRACT = [*FIELDS].index("abstract")
-
 Whole: TypeAlias = NDArray[np.int64]
 """Whole numbers."""
 

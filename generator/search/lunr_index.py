@@ -9,7 +9,7 @@ from typing import Any
 from lunr import __TARGET_JS_VERSION__
 
 from generator.search.counting import FIELDS
-from generator.search.postings import LENGTH_MATTERS, REPEATS_MATTER, Postings
+from generator.search.postings import LENGTHS_MATTER, REPEATS_MATTER, Postings
 
 
 def lunr_index(postings: Postings, refs: Sequence[str] = ()) -> dict[str, Any]:
@@ -30,8 +30,9 @@ def lunr_index(postings: Postings, refs: Sequence[str] = ()) -> dict[str, Any]:
         entry = inverted.setdefault(term, {name: {} for name in names})
         entry[names[field]] = {refs[paper]: {} for paper in papers}
         idf = log(1 + abs((postings.count - frequencies[term] + 0.5) / (frequencies[term] + 0.5)))
+        b = LENGTHS_MATTER[names[field]]
         for paper, count in zip(papers, times, strict=True):
-            weight = _weight(idf, count, lengths[field][paper] / averages[field])
+            weight = _weight(idf, count, b, lengths[field][paper] / averages[field])
             vectors[field][paper] += (len(inverted) - 1, round(weight * boosts[field], 3))
     return {
         "version": __TARGET_JS_VERSION__,
@@ -48,7 +49,7 @@ def lunr_index(postings: Postings, refs: Sequence[str] = ()) -> dict[str, Any]:
     }
 
 
-def _weight(idf: float, count: int, length: float) -> float:
+def _weight(idf: float, count: int, b: float, length: float) -> float:
     """BM25, by the operations of ``lunr.builder`` in their order: floating-point numbers mind it."""
-    norm = REPEATS_MATTER * (1 - LENGTH_MATTERS + LENGTH_MATTERS * length)
+    norm = REPEATS_MATTER * (1 - b + b * length)
     return idf * ((REPEATS_MATTER + 1) * count) / (norm + count)

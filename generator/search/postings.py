@@ -7,19 +7,18 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from generator.search.counting import ABSTRACT, FIELDS, Counted, Whole, count
-from generator.search.numbering import places_of
+from generator.search.counting import FIELDS, Counted, Whole, count
 from generator.search.record import SearchRecord
 
-LENGTH_MATTERS = 0.5
-"""Lunr's ``b``."""
+LENGTHS_MATTER = {**dict.fromkeys(FIELDS, 0.5), "abstract": 0.0}
+"""Lunr's ``b``, by field: abstracts are of similar length, which would have to be told of each paper."""
 REPEATS_MATTER = 0.4
 """Lunr's ``k1``."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Postings:
-    """What the fields of all papers hold, by the numbers of the papers: see ``generator.search.numbering``.
+    """What the fields of all papers hold; a paper's number is its place among all.
 
     ``terms``: all terms and words as written, in the order of JavaScript; a term's number is its place there.
     ``lengths[paper, field]``: how many terms each paper has in a field, repeats included. A list of postings is that
@@ -59,12 +58,11 @@ class Postings:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gathered:
-    """The postings of all papers; their places, by number; and for each term how many papers have it as it is written,
-    and whether some have it so elsewhere than in abstracts.
+    """The postings of all papers; and for each term how many papers have it as it is written, and whether some have it
+    so elsewhere than in abstracts.
     """
 
     postings: Postings
-    places: Whole
     written: Whole
     named: Whole
 
@@ -104,9 +102,7 @@ def merge(chunks: Iterable[Counted]) -> Gathered:
         written[into] += each.written
         named[into] += each.named
     lengths = np.concatenate([np.zeros((0, len(FIELDS)), dtype=np.int64), *(each.lengths for each in counted)])
-    places = places_of(lengths[:, ABSTRACT])
-    numbered = np.argsort(places)
-    paper = numbered[_joined([each.paper + first for each, first in zip(counted, firsts, strict=False)])]
+    paper = _joined([each.paper.astype(np.int64) + first for each, first in zip(counted, firsts, strict=False)])
     lists = _joined([into[each.term] * len(FIELDS) + each.field for each, into in zip(counted, own, strict=True)])
     # One number for each posting sorts faster than two keys.
     order = np.argsort(lists * max(1, len(lengths)) + paper)
@@ -115,14 +111,14 @@ def merge(chunks: Iterable[Counted]) -> Gathered:
     term, field = np.divmod(lists[start], len(FIELDS))
     postings = Postings(
         terms=terms,
-        lengths=lengths[places],
+        lengths=lengths,
         term=term,
         field=field,
         start=np.append(start, len(lists)),
         paper=paper[order],
         times=_joined([each.times.astype(np.int64) for each in counted])[order],
     )
-    return Gathered(postings=postings, places=places, written=written, named=named)
+    return Gathered(postings=postings, written=written, named=named)
 
 
 def _joined(arrays: list[Whole]) -> Whole:

@@ -5,16 +5,15 @@ the browser makes Lunr's weights of, in the bits of ``generator.search.bits``. F
 
 - 1 bit: whether another field follows; 3 bits: the field; 1 bit: whether some paper has the term there more than once;
 - the number of papers (gamma);
-- 5 bits: the ``k`` of the papers; if so marked, 3 bits: that of the counts; if there are several papers, and in other
-  fields than the abstract, 4 bits: that of the lengths;
-- but for the abstract, a length that the others are near to: its sixteenths and 1 (gamma), and what is left (4 bits);
+- 5 bits: the ``k`` of the papers; if so marked, 3 bits: that of the counts; if there are several papers, and lengths
+  matter in the field, 4 bits: that of the lengths;
+- if they matter, a length that the others are near to: its sixteenths and 1 (gamma), and what is left (4 bits);
 - the papers' numbers, each as how many lie between it and the one before (Rice);
 - if so marked, how many times more than once each has the term (Rice);
-- if there are several papers, and but for the abstract, how much longer each is there than the length told, 0, -1, 1,
-  -2, 2 … (Rice).
+- if there are several papers, and lengths matter, how much longer each is there than the length told, 0, -1, 1, -2, 2
+  … (Rice).
 
-Counts and lengths, not weights: a weight changes with every paper, these with their own paper alone. The lengths of
-abstracts are told in a table: see ``generator.search.numbering``.
+Counts and lengths, not weights: a weight changes with every paper, these with their own paper alone.
 """
 
 from __future__ import annotations
@@ -27,8 +26,8 @@ import numpy as np
 
 from generator.search.bits import gamma, rice, rice_parameters, signs, zigzag
 from generator.search.coding import front_coded
-from generator.search.counting import ABSTRACT
-from generator.search.postings import Postings
+from generator.search.counting import FIELDS
+from generator.search.postings import LENGTHS_MATTER, Postings
 
 SMALL = 300
 """Below so many papers all terms stand in one shard."""
@@ -39,6 +38,8 @@ _FULL = 3200
 _MANY_LETTERS = 1 << 30
 _SLAB = 150_000
 """About so many postings are coded at a time, for the sake of memory."""
+_MEASURED = np.array([LENGTHS_MATTER[field] > 0 for field in FIELDS])
+"""Of each field, whether lengths matter in it."""
 _HEAD = 7
 """How many numbers a list of postings has before those of its papers."""
 
@@ -142,8 +143,8 @@ def _coded(postings: Postings, first: int, last: int) -> list[str]:
     near = np.add.reduceat(lengths, starts[:-1]) // sizes
     apart = zigzag(lengths - near[of])
     repeats = np.add.reduceat(further, starts[:-1]) > 0
-    beside = field != ABSTRACT
-    several = beside & (sizes > 1)
+    measured = _MEASURED[field]
+    several = measured & (sizes > 1)
     follows = np.append(term[1:] == term[:-1], False)
     ks = [
         np.minimum(rice_parameters(np.add.reduceat(each, starts[:-1]), sizes), (1 << bits) - 1)
@@ -156,8 +157,8 @@ def _coded(postings: Postings, first: int, last: int) -> list[str]:
         (ks[0], nothing + 5),
         (ks[1] * repeats, repeats * 3),
         (ks[2] * several, several * 4),
-        tuple(each * beside for each in gamma((near >> 4) + 1)),
-        ((near & 15) * beside, beside * 4),
+        tuple(each * measured for each in gamma((near >> 4) + 1)),
+        ((near & 15) * measured, measured * 4),
     )
     values, widths = np.zeros((2, len(sizes) * _HEAD + 3 * len(of)), dtype=np.int64)
     place = starts[:-1] * 3 + np.arange(len(sizes)) * _HEAD

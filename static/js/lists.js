@@ -50,7 +50,7 @@
     return table;
   }
 
-  /** The papers of the list, by their places, in its order. @type {NarrowingSource['base']} */
+  /** The papers of the list, by their numbers, in its order. @type {NarrowingSource['base']} */
   async function base(loaded) {
     const all = Array.from({ length: loaded.count }, (_, at) => loaded.count - 1 - at);
     const kind = /** @type {FacetKind | undefined} */ (list?.dataset.kind);
@@ -60,11 +60,10 @@
     return all.filter((number) => has[number] === 1);
   }
 
-  /** @param {number} place */
-  async function made(place) {
-    if (isWhole) return rows[rows.length - 1 - place];
+  /** @param {number} number */
+  async function made(number) {
+    if (isWhole) return rows[rows.length - 1 - number];
     const shelf = await papershelf.shelf();
-    const [number] = await shelf.numbers([place]);
     const [paper, further] = await Promise.all([shelf.paper(number), shelf.further(number)]);
     const row = papershelf.showing.row(paper);
     papershelf.showing.furnish(row, paper, further);

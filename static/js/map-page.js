@@ -129,7 +129,7 @@
   /** What is shown of papers that the map has. @param {number[]} papers */
   async function read(papers) {
     const shelf = await papershelf.shelf();
-    return Promise.all((await shelf.numbers(papers)).map(shelf.paper));
+    return Promise.all(papers.map(shelf.paper));
   }
 
   /** @param {number} paper */
@@ -215,8 +215,7 @@
     // Those with all words come first; where there are any, those with some would only hide them.
     const meant = full > 0 ? hits.slice(0, full) : hits;
     const told = ngettext('%(num)s paper for “%(query)s”', '%(num)s papers for “%(query)s”', meant.length, { query });
-    const places = await (await papershelf.shelf()).places(meant.map(({ ref }) => Number(ref)));
-    return mine === turn ? select(places, told) : undefined;
+    return select(meant.map(({ ref }) => Number(ref)), told);
   }
 
   function colour() {

@@ -31,7 +31,7 @@
  * @property {(names: Files & { begins: string }, file: Stacks['file']) => Directory} directory (directory.js).
  * @property {(measures: Measures, held: (name: string) => unknown) => Shards} shards The index (search-shards.js).
  * @property {(shards: Shards) => Lexicon} lexicon What the index knows of words (search-lexicon.js).
- * @property {(shards: Shards, load: Source['load']) => Scores} scores Who has the words of a query, and Lunr's scores (search-scores.js).
+ * @property {(shards: Shards) => Scores} scores Who has the words of a query, and Lunr's scores (search-scores.js).
  * @property {Marking} marking Where a text matches (search-marks.js).
  * @property {(word: string) => string[]} spellings The other spellings of a word (search-spellings.js).
  * @property {Wishing} wishing What is typed, in pieces (search-wishes.js).

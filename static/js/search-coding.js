@@ -82,8 +82,6 @@ papershelf.coding = (() => {
       const width = noughts();
       return 2 ** width + plain(width);
     };
-    /** @param {number} k */
-    const rice = (k) => noughts() * 2 ** k + plain(k);
 
     /** @type {Bits['rices']} */
     function rices(k, size) {
@@ -93,16 +91,8 @@ papershelf.coding = (() => {
       return read;
     }
 
-    return { plain, gamma, rice, rices };
+    return { plain, gamma, rices };
   }
 
-  /** @type {Coding['inverse']} */
-  function inverse(places) {
-    /** @type {number[]} */
-    const turned = new Array(places.length);
-    places.forEach((place, at) => { turned[place] = at; });
-    return turned;
-  }
-
-  return { numbers, words, bits, inverse };
+  return { numbers, words, bits };
 })();

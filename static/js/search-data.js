@@ -14,7 +14,7 @@
   const ENGINE = 'search-engine.js';
   const IN_ENGINE = ['search-analysis.js', 'search-coding.js', 'search-marks.js'];
   const DIGEST = 6;
-  const FORM = 1;
+  const FORM = 2;
   const FRESH = 60_000;
   const BREATH = 10;
 
@@ -107,54 +107,7 @@
       manifest,
       paper: (number) => paper(manifest.papers, number),
       further: (number) => further(manifest.abstracts, number),
-      ...standing(manifest),
       file,
-    };
-  }
-
-  /**
-   * Where papers stand in the catalogue, which is where the index has them but for those in sorted blocks.
-   *
-   * @param {Measures} measures
-   * @returns {Pick<Stacks, 'places' | 'numbers'>}
-   */
-  function standing({ numbers, lengths: { sorted, block } }) {
-    const { size } = numbers;
-    /** @type {Map<number, number[]>} */
-    const known = new Map();
-    /** @type {Map<number, number[]>} */
-    const turned = new Map();
-
-    /** The numbers in a file, which are those of some places. @param {number} at */
-    async function load(at) {
-      const [text] = await Promise.all([file('numbers', numbers, at), papershelf.code('search-coding.js')]);
-      known.set(at, papershelf.coding.numbers(/** @type {string} */ (text)));
-    }
-
-    /** @param {number} at */
-    async function loadBlock(at) {
-      const parts = Array.from({ length: block / size }, (_, part) => at * block / size + part);
-      await Promise.all(parts.filter((part) => !known.has(part)).map(load));
-      turned.set(at, papershelf.coding.inverse(parts.flatMap((part) => known.get(part) ?? [])));
-    }
-
-    /** @param {number[]} each @param {number} width @param {Map<number, number[]>} have */
-    const missing = (each, width, have) =>
-      Array.from(new Set(each.filter((one) => one < sorted).map((one) => Math.floor(one / width)))).filter((at) => !have.has(at));
-
-    /** @param {number[]} each @param {number} width @param {Map<number, number[]>} have */
-    const told = (each, width, have) => each.map((one) =>
-      one < sorted ? one - one % block + (have.get(Math.floor(one / width)) ?? [])[one % width] : one);
-
-    return {
-      places: async (each) => {
-        await Promise.all(missing(each, block, turned).map(loadBlock));
-        return told(each, block, turned);
-      },
-      numbers: async (each) => {
-        await Promise.all(missing(each, size, known).map(load));
-        return told(each, size, known);
-      },
     };
   }
 

@@ -37,15 +37,13 @@
   let addressPause;
   /** @type {Answer | undefined} */
   let current;
-  /** Whether papers are listed by their places, narrowed, not by their numbers, as found. */
-  let isPlaced = false;
   let all = 0;
   /** @type {Promise<NarrowingView> | undefined} */
   let narrowing;
   /** @type {Promise<unknown>} */
   let settled = Promise.resolve();
   const listing = papershelf.listing(find('[data-results]'), find('[data-more]'), {
-    rows, fail, settled: () => settled, ids: async (papers) => (await loadTable()).ids(await places(papers)),
+    rows, fail, settled: () => settled, ids: async (papers) => (await loadTable()).ids(papers),
   });
 
   /** @param {Answer} answer @param {string} query */
@@ -82,10 +80,9 @@
   /** Rows of the results; the pieces of their abstracts follow when they are loaded. @type {ListingSource['rows']} */
   async function rows(papers) {
     const shelf = await papershelf.shelf();
-    const numbers = isPlaced ? await shelf.numbers(papers) : papers;
     const terms = current?.terms;
     const mine = turn;
-    return Promise.all(numbers.map(async (each) => {
+    return Promise.all(papers.map(async (each) => {
       const paper = await shelf.paper(each);
       const made = row(paper, terms);
       const excerpt = made.querySelector('.row-excerpt');
@@ -116,14 +113,8 @@
   async function arranged(papers) {
     const hits = current?.hits ?? [];
     const most = hits.reduce((sum, { words }) => Math.max(sum, words), 0);
-    const full = hits.filter(({ words }) => words === most).map(({ ref }) => Number(ref));
-    const best = new Set(await (await papershelf.shelf()).places(full));
+    const best = new Set(hits.filter(({ words }) => words === most).map(({ ref }) => Number(ref)));
     return [...papers.filter((each) => best.has(each)), ...papers.filter((each) => !best.has(each))];
-  }
-
-  /** The places of papers that are listed. @param {number[]} papers */
-  async function places(papers) {
-    return isPlaced ? papers : (await papershelf.shelf()).places(papers);
   }
 
   /** Without words, all papers may be narrowed, and are listed as soon as they are. */
@@ -153,11 +144,10 @@
     return papershelf.narrowing(tools, {
       table: loadTable,
       base: async ({ count }) => isWordless() ? Array.from({ length: count }, (_, at) => count - 1 - at)
-        : (await papershelf.shelf()).places(found()),
+        : found(),
       show: async (papers, isActive) => {
         if (isWordless()) showWordless();
         const shown = isActive ? await arranged(papers) : isWordless() ? [] : papers;
-        isPlaced = true;
         return listing.show(shown, AT_FIRST);
       },
       fail,
@@ -175,7 +165,6 @@
   /** Shows what was found, or what is left of it. */
   async function show() {
     if (!narrowing && !papershelf.isNarrowed()) {
-      isPlaced = false;
       await listing.show(found(), AT_FIRST);
       return;
     }

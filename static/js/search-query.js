@@ -61,7 +61,7 @@ papershelf.searcher = (() => {
     const lexicon = papershelf.lexicon(shards);
     const plainly = papershelf.asker(lexicon, shards, false);
     const doubting = papershelf.asker(lexicon, shards, true);
-    const scores = papershelf.scores(shards, load);
+    const scores = papershelf.scores(shards);
 
     /** @param {Wish[]} unwanted */
     function excluded(unwanted) {

@@ -7,13 +7,12 @@
  * those that come out on top are scored by lunr.js itself.
  */
 
-/** @type {(shards: Shards, load: Source['load']) => Scores} */
+/** @type {(shards: Shards) => Scores} */
 papershelf.scores = (() => {
   'use strict';
 
   const BY_LUNR = 100;
   const PART = 4000;
-  const FIRST = 10;
 
   /**
    * Papers by their scores, the best first; of equals the later number.
@@ -38,30 +37,7 @@ papershelf.scores = (() => {
     return Uint32Array.from(parts.flat());
   }
 
-  return (shards, load) => {
-    /**
-     * Put papers of equal scores in the order of the catalogue, where that concerns one of the first: within a block,
-     * numbers do not tell.
-     *
-     * @param {Uint32Array} order
-     * @param {Float64Array} scores
-     */
-    async function settle(order, scores) {
-      const runs = [];
-      for (let at = 0, end; at < Math.min(FIRST, order.length); at = end) {
-        const isAlike = (/** @type {number} */ paper) =>
-          scores[paper] === scores[order[at]] && shards.block(paper) === shards.block(order[at]);
-        for (end = at + 1; end < order.length && isAlike(order[end]);) end += 1;
-        if (end > at + 1) runs.push(order.subarray(at, end));
-      }
-      const first = runs.map(([paper]) => paper);
-      shards.wanted.clear();
-      shards.settle(first);
-      if (shards.wanted.size > 0) await load(Array.from(shards.wanted));
-      shards.settle(first);
-      runs.forEach((run) => run.sort((one, other) => shards.place(other) - shards.place(one)));
-    }
-
+  return (shards) => {
     /** @type {Scores['lunrs']} */
     function lunrs(asked, among) {
       const clauses = asked.flatMap(({ ways }) => ways).map((way) => ({ ...way, usePipeline: false }));
@@ -123,13 +99,12 @@ papershelf.scores = (() => {
       }
       await rest();
       const order = await ranked(found, scores, rest);
-      await settle(order, scores);
       const top = new Set(order.subarray(0, BY_LUNR));
       await rest();
       lunrs(asked, top).forEach(({ ref, score }) => {
         scores[Number(ref)] = score * (worths.get(words[Number(ref)]) ?? 0);
       });
-      order.subarray(0, BY_LUNR).sort((one, other) => scores[other] - scores[one] || shards.place(other) - shards.place(one));
+      order.subarray(0, BY_LUNR).sort((one, other) => scores[other] - scores[one] || other - one);
       return { order, scores, words };
     }
 

@@ -10,7 +10,7 @@
 papershelf.shards = (() => {
   'use strict';
 
-  const { numbers, words, bits, inverse } = papershelf.coding;
+  const { numbers, words, bits } = papershelf.coding;
   const DIGEST = 6;
   const NOTHING = Object.freeze({});
   // Asked for at each use, since lunr.js may come later than this script, at a second try.
@@ -39,10 +39,8 @@ papershelf.shards = (() => {
   }
 
   return (measures, held) => {
-    const { count, fields: described, b, k1, light, heavy } = measures;
-    const { sorted, block } = measures.lengths;
+    const { count, fields: described, k1, light, heavy } = measures;
     const fields = described.map(([name]) => name);
-    const tabled = fields.indexOf('abstract');
     const heavyTerms = words(heavy.begins);
     const frequencies = numbers(heavy.frequencies);
     const heavyPlaces = new Map(heavyTerms.map((term, place) => [term, place]));
@@ -59,12 +57,8 @@ papershelf.shards = (() => {
     const written = new Map();
     /** @type {Map<string, Weights>} */
     const nowhere = new Map();
-    /** @type {Uint32Array | undefined} */
-    let abstracts;
-    /** @type {Map<number, number[]>} */
-    const blocks = new Map();
 
-    /** @param {'light' | 'heavy' | 'words' | 'lengths' | 'numbers'} kind @param {number} place */
+    /** @param {'light' | 'heavy' | 'words'} kind @param {number} place */
     function file(kind, place) {
       const { shared, digests } = measures[kind];
       const at = Math.floor(place / shared) * DIGEST;
@@ -94,31 +88,10 @@ papershelf.shards = (() => {
       const known = postings.get(term);
       if (known) return known;
       const code = coded(term);
-      abstracts ??= tableOfLengths();
-      if (code === undefined || !abstracts) return nowhere;
-      const weighed = weights(code, abstracts);
+      if (code === undefined) return nowhere;
+      const weighed = weights(code);
       postings.set(term, weighed);
       return weighed;
-    }
-
-    /** The lengths of the abstracts by the numbers of their papers, as generator/search/numbering.py writes them. */
-    function tableOfLengths() {
-      const code = /** @type {string | undefined} */ (file('lengths', 0));
-      if (code === undefined) return undefined;
-      const { plain, gamma, rice } = bits(code);
-      const table = new Uint32Array(count);
-      for (let first = 0; first < sorted; first += block) {
-        const k = plain(4);
-        let length = -1;
-        for (let at = first, next = first; at < first + block; at = next) {
-          length += gamma();
-          next += 1 + rice(k);
-          table.fill(length, at, next);
-        }
-      }
-      const [k, mean] = [plain(4), gamma() - 1];
-      for (let at = sorted; at < count; at += 1) table[at] = mean + signed(rice(k));
-      return table;
     }
 
     /** The number that was written as 0, 1, 2, 3, 4 … for 0, -1, 1, -2, 2 … @param {number} written */
@@ -147,14 +120,13 @@ papershelf.shards = (() => {
      * Lunr's weights, by the very operations that the index is made with: floating-point numbers mind their order.
      *
      * @param {string} code
-     * @param {Uint32Array} table The lengths of the abstracts.
      */
-    function weights(code, table) {
-      const found = listed(code, table);
+    function weights(code) {
+      const found = listed(code);
       const frequency = found.reduce((sum, { papers }) => sum + papers.length, 0);
       const idf = Math.log(1 + Math.abs((count - frequency + 0.5) / (frequency + 0.5)));
       return new Map(found.map(({ field, papers, times, lengths }) => {
-        const [name, boost, terms] = described[field];
+        const [name, boost, b, terms] = described[field];
         const average = terms / count;
         const weighed = new Float64Array(papers.length);
         for (let at = 0; at < papers.length; at += 1) {
@@ -165,13 +137,8 @@ papershelf.shards = (() => {
       }));
     }
 
-    /**
-     * The postings of a term in each field that has it, as generator/search/shards.py writes them.
-     *
-     * @param {string} code
-     * @param {Uint32Array} table
-     */
-    function listed(code, table) {
+    /** The postings of a term in each field that has it, as generator/search/shards.py writes them. @param {string} code */
+    function listed(code) {
       const { plain, gamma, rices } = bits(code);
       const found = [];
       for (let follows = 1; follows;) {
@@ -179,10 +146,10 @@ papershelf.shards = (() => {
         const field = plain(3);
         const repeats = plain(1);
         const size = gamma();
-        const isTabled = field === tabled;
-        const isApart = !isTabled && size > 1;
+        const isMeasured = described[field][2] > 0;
+        const isApart = isMeasured && size > 1;
         const [forPapers, forTimes, forLengths] = [plain(5), repeats ? plain(3) : 0, isApart ? plain(4) : 0];
-        const near = isTabled ? 0 : (gamma() - 1) * 16 + plain(4);
+        const near = isMeasured ? (gamma() - 1) * 16 + plain(4) : 0;
         const papers = rices(forPapers, size);
         for (let at = 0, paper = -1; at < size; at += 1) {
           paper += 1 + papers[at];
@@ -192,7 +159,7 @@ papershelf.shards = (() => {
         const lengths = isApart ? rices(forLengths, size) : new Uint32Array(size);
         for (let at = 0; at < size; at += 1) {
           times[at] += 1;
-          lengths[at] = isTabled ? table[papers[at]] : near + signed(lengths[at]);
+          lengths[at] = near + signed(lengths[at]);
         }
         found.push({ field, papers, times, lengths });
       }
@@ -285,27 +252,6 @@ papershelf.shards = (() => {
       });
     }
 
-    /** @type {Shards['block']} */
-    function blockOf(number) {
-      return number < sorted ? Math.floor(number / block) : number;
-    }
-
-    /** @type {Shards['settle']} */
-    function settle(papers) {
-      const { size } = measures.numbers;
-      for (const at of new Set(papers.filter((number) => number < sorted).map(blockOf))) {
-        if (blocks.has(at)) continue;
-        const codes = Array.from({ length: block / size }, (_, part) => file('numbers', at * block / size + part));
-        if (codes.every((code) => code !== undefined)) blocks.set(at, inverse(numbers(codes.join(''))));
-      }
-    }
-
-    /** @type {Shards['place']} */
-    function place(number) {
-      const places = number < sorted ? blocks.get(blockOf(number)) : undefined;
-      return places ? blockOf(number) * block + places[number % block] : number;
-    }
-
-    return { count, fields, wanted, block: blockOf, settle, place, posting, decode, range, files, words: surfaces, index };
+    return { count, fields, wanted, posting, decode, range, files, words: surfaces, index };
   };
 })();

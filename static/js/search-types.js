@@ -14,9 +14,6 @@
  * @property {Manifest} manifest
  * @property {(number: number) => Promise<Paper>} paper
  * @property {(number: number) => Promise<Further>} further
- * @property {(numbers: number[]) => Promise<number[]>} places The places of papers in the catalogue, from the last on: the
- *   search knows papers by their numbers, lists and the map by their places.
- * @property {(places: number[]) => Promise<number[]>} numbers
  * @property {(kind: string, names: Files, place: number) => Promise<unknown>} file A file of a kind.
  *
  * @typedef {string | [name: string, slug: string]} Named A name, with its slug where that does not follow from it.
@@ -94,22 +91,19 @@
  *   places further in the alphabet.
  * @property {(text: string) => string[]} words Words, one a line, each as how many letters it shares with the one before,
  *   and its rest.
- * @property {(places: number[]) => number[]} inverse Where each of the numbers from 0 on stands.
  * @property {(text: string) => Bits} bits Reads numbers of bits, six in a sign.
  *
  * @typedef {object} Bits Each call reads the next number.
  * @property {(width: number) => number} plain Of so many bits, 24 at most.
  * @property {() => number} gamma
- * @property {(k: number) => number} rice
  * @property {(k: number, size: number) => Uint32Array} rices So many at once.
  */
 
 // search-shards.js
 /**
  * @typedef {{ begins: string, shared: number, digests: string }} Names Where each file of a kind begins, and its name.
- * @typedef {{ count: number, fields: [name: string, boost: number, terms: number][], b: number, k1: number,
- *   light: Names, heavy: Names & { frequencies: string }, words: Names, lengths: Files & { sorted: number, block: number },
- *   numbers: Groups }} Measures What the manifest says of the index.
+ * @typedef {{ count: number, fields: [name: string, boost: number, b: number, terms: number][], k1: number,
+ *   light: Names, heavy: Names & { frequencies: string }, words: Names }} Measures What the manifest says of the index.
  * @typedef {{ papers: Uint32Array, weights: Float64Array }} Weights The papers that have a term in a field, rising, and
  *   Lunr's weights.
  * @typedef {{ word: string, weight: number, alone?: boolean }} Weighed A word, how frequent it is, and whether it has a
@@ -119,11 +113,6 @@
  * @property {number} count How many papers there are.
  * @property {string[]} fields
  * @property {Set<string>} wanted The files that were missing.
- * @property {(number: number) => number} block Which papers have no order of age among each other; of many papers each is
- *   alone.
- * @property {(papers: number[]) => void} settle Learn the places of the papers of the blocks of some.
- * @property {(number: number) => number} place The place of a paper in the catalogue, from the last on, if it is known; else
- *   its number, which lies among the places of its block.
  * @property {(term: string) => Map<string, Weights>} posting Where a term stands, by field.
  * @property {(name: string) => void} decode Read a file, ahead of its use.
  * @property {(beginning: string, most?: number) => Weighed[]} range The terms that begin so, out of so many light

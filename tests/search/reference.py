@@ -10,7 +10,7 @@ from lunr.builder import Builder
 from generator.markup import searchable
 from generator.search import SearchRecord, analysis
 from generator.search.counting import FIELDS
-from generator.search.postings import LENGTH_MATTERS, REPEATS_MATTER
+from generator.search.postings import LENGTHS_MATTER, REPEATS_MATTER
 
 
 def field_terms(record: SearchRecord) -> dict[str, list[str]]:
@@ -31,10 +31,26 @@ def field_terms(record: SearchRecord) -> dict[str, list[str]]:
 
 
 def lunrs_own(records: Sequence[SearchRecord]) -> dict[str, Any]:
-    """The index of such terms as the ``lunr`` package makes it."""
+    """The index of such terms as the ``lunr`` package makes it.
+
+    Lunr has one ``b`` for all fields: of each field, what it makes with the field's own.
+    """
+    by_b = {b: _with(b, records) for b in LENGTHS_MATTER.values()}
+    vectors = zip(*(index["fieldVectors"] for index in by_b.values()), strict=True)
+    chosen = (dict(zip(by_b, each, strict=True)) for each in vectors)
+    return {
+        **by_b[LENGTHS_MATTER["title"]],
+        "fieldVectors": [
+            next(each[b] for field, b in LENGTHS_MATTER.items() if each[b][0].startswith(f"{field}/"))
+            for each in chosen
+        ],
+    }
+
+
+def _with(b: float, records: Sequence[SearchRecord]) -> dict[str, Any]:
     builder = Builder()
     builder.ref("ref")
-    builder.b(LENGTH_MATTERS)
+    builder.b(b)
     builder.k1(REPEATS_MATTER)
     for field, boost in FIELDS.items():
         builder.field(field, boost=boost)

@@ -9,7 +9,7 @@ import { client, shelf } from '../js/client.mjs';
 const made = client();
 const { papershelf } = made;
 const { shards } = shelf(made, (name) => readFileSync(join(process.argv[2], 'search', `${name}.js`), 'utf8'), { all: true });
-const { lunrs, best } = papershelf.scores(shards, async () => {});
+const { lunrs, best } = papershelf.scores(shards);
 
 const answers = await Promise.all(JSON.parse(readFileSync(0, 'utf8')).map(async (terms) => {
   const asked = terms.map(([term, boost]) => ({

@@ -517,3 +517,12 @@ def test_whatever_is_typed_is_answered(phrases: Shelf) -> None:
     typed += ["year:2020..1900", "year:0..9999", "year:..", '"" ""', "-" * 400, "a " * 400, "title:" * 60]
 
     assert len(phrases.answers(*typed)) == len(typed)
+
+
+@pytest.mark.parametrize("query", ["year:2024", "sea", "sea year:2024"])
+def test_papers_of_equal_scores_come_newest_first(node: str, tmp_path: Path, query: str) -> None:
+    records = [
+        paper(f"p{at:02}", f"Sea {at}", abstract=" ".join(["wave"] * (at * 7 % 23)), year="2024") for at in range(60)
+    ]
+
+    assert Shelf(node, records, tmp_path).found(query)[query][:10] == [f"p{at:02}" for at in range(10)]

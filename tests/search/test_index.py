@@ -69,7 +69,7 @@ def test_each_field_of_a_paper_has_its_terms() -> None:
 def test_the_manifest_names_all_other_files_by_what_they_hold() -> None:
     written = files(*[TIDES] * 20)
     manifest = value(written["search/manifest.js"])
-    numbers = {"light": 1, "heavy": 0, "lengths": 1, "numbers": 0, "words": 1, "papers": 5, "abstracts": 5}
+    numbers = {"light": 1, "heavy": 0, "words": 1, "papers": 5, "abstracts": 5}
     names = [f"{kind}-{name}" for kind, number in numbers.items() for name in named(manifest[kind], number)]
 
     assert (manifest["count"], manifest["papers"]["size"], manifest["abstracts"]["size"]) == (20, 4, 4)

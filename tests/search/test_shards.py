@@ -24,7 +24,6 @@ from generator.search.postings import gather, merge, utf16
 from generator.search.shards import cut, first_apart, ranges_of
 from tests.search.browser import ask_script, paper, write_search
 from tests.search.generated import Chance, lunr_queries, papers
-from tests.search.numbering import in_blocks
 from tests.search.reference import lunrs_own, told
 from tests.search.test_find import PHRASES, TOY
 
@@ -41,16 +40,10 @@ def test_the_index_is_that_of_the_lunr_package_term_by_term_and_weight_by_weight
     assert told(lunr_index(gather(records).postings)) == told(lunrs_own(records))
 
 
-@pytest.mark.parametrize(
-    ("number", "asks", "block"),
-    [(40, 300, 0), (300, 700, 0), (300, 300, 64)],
-    ids=["one shard", "many shards", "sorted blocks"],
-)
+@pytest.mark.parametrize(("number", "asks"), [(40, 300), (300, 700)], ids=["one shard", "many shards"])
 def test_a_thousand_queries_of_every_kind_score_as_in_the_whole_index(
-    node: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, asks: int, block: int
+    node: str, tmp_path: Path, number: int, asks: int
 ) -> None:
-    if block:
-        in_blocks(monkeypatch, block)
     records = papers(number, vocabulary=800)
     write_search(records, tmp_path)
     (tmp_path / "whole.json").write_text(json.dumps(lunr_index(gather(records[::-1]).postings)), "utf-8")
@@ -99,6 +92,15 @@ def test_one_paper_more_or_less_or_changed_rewrites_the_shards_of_its_words_alon
     assert len(before - edited) < len(before) * 0.3
     assert len(before - added) < len(before) * 0.4
     assert len(before - index_files(records[1:])) < len(before) * 0.4
+
+
+@pytest.mark.parametrize("times", [1, 40])
+def test_more_of_the_words_of_an_abstract_rewrite_the_shards_of_these_alone(times: int) -> None:
+    records = papers(1000)
+    word = records[500].abstract.split()[0]
+    longer = replace(records[500], abstract=f"{records[500].abstract} {' '.join([word] * times)}")
+
+    assert len(index_files(records) - index_files([*records[:500], longer, *records[501:]])) == 1
 
 
 def index_files(records: Sequence[SearchRecord]) -> set[str]:
