@@ -40,7 +40,9 @@ _HARMLESS = {
 _SPOKEN = re.compile(
     r"\\(?P<escaped>[&%$#_{}])"
     rf"|\\(?P<named>{'|'.join(_NAMED)})(?:\{{\}}|\s+|(?![A-Za-z]))"
-    r"|\\(?:emph|text(?:it|bf|sc|rm|tt|sl|sf|up|md|normal)|mbox|url)\s*(?=\{)"
+    r"|\\(?:emph|underline|text(?:it|bf|sc|rm|tt|sl|sf|up|md|normal)|mbox|url)\s*(?=\{)"
+    r"|\\(?:bf|em|it|sc|sl|bfseries|itshape|scshape)(?![A-Za-z])\s*"
+    r"|</?(?:a|b|br|em|font|i|small|span|strong|sub|sup|u)\b[^<>]*>"
     r"|(?P<command>\\[A-Za-z]+\s*)"
     r"|(?P<entity>&\#?\w+;)"
     r"|(?P<dash>---?)"
@@ -50,7 +52,7 @@ _SPOKEN = re.compile(
 
 
 def plain(text: str) -> str:
-    """A short field without LaTeX letters, escapes, ties, braces and HTML entities, on one line, in NFC.
+    """A short field without LaTeX letters, escapes, ties and braces, tags and entities of HTML, on one line, in NFC.
 
     Commands that mean no sign stay as they are.
     """

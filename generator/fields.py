@@ -125,7 +125,8 @@ _SILENT = frozenset(
     "abbr preview thumb thumbnail google_scholar_id altmetric dimensions collection citation bibtexurl publishdate "
     "eventmedia event_type eventtype poster_position room_name sourceid sourceurl starttime endtime virtualsite_url "
     "first_author create_date nihms_id article_citation_count patent_citation_count online_date "
-    "lastmod author_notes position gender dblp google_scholar linkedin or_profile reviewers pdf_size".split()
+    "award_name additional_info inspirehep_id lastmod author_notes position gender dblp google_scholar linkedin "
+    "or_profile reviewers pdf_size".split()
 )
 _FLAGS = frozenset("true false True False TRUE FALSE yes no Yes No".split())
 """Answers to a question of a program, as in ``selected: true``; not “NO”, which may be Norway."""
@@ -139,8 +140,12 @@ _ADDRESS = re.compile(
     r"\\(?:url|href)\s*\{\s*(https?://[^{}\s]+)\s*\}|(https?://[^\s{}<>\"]+[^\s{}<>\".,;)])", re.IGNORECASE
 )
 _ENTITY = re.compile(r"(?<!\\)&#?\w+;")
-_IN_MARKS = re.compile(r"(?:In\s+)?([*_]{1,2})([^*_]+)\1\Z")
+_IN_MARKS = re.compile(r"(?:In\s+)?([*_]{1,2})([^*_]+)\1(.*)\Z")
 """A publication as sites in Markdown have it: “In *Map Days*”."""
+_AWARDED = re.compile(
+    r"\(([^()]*\b(?:oral|spotlight|highlight|best|outstanding|award|honou?rable)\b[^()]*)\)[\s<>/a-z]*\Z", re.IGNORECASE
+)
+"""What is said of a paper behind its venue: “ICML 2020 (Oral)”."""
 _CITED = re.compile(r"([^\"“(]+?)(?:(?<=\w\w)\.)?[\s,]*\((?:19|20)\d\d[a-z]?\)")
 _MARKS = re.compile(r"</?\w+>|\*\*")
 _SHOWN_LINK = re.compile(r"\\href\s*\{[^{}]*\}\s*(?=\{)|\\url\s*(?=\{)")
@@ -201,19 +206,28 @@ def _complete(known: dict[str, Value], draft: Draft) -> None:
         known["title"] = _with_subtitle(text_of(known["title"]), subtitle)
     if text_of(known.get("state", "")).lower() == "withdraw":
         known["state"] = "withdrawn"
-    for name in ("journal", "venue"):
-        if name in known and (marked := _IN_MARKS.match(text_of(known[name]))):
-            known[name] = marked[2]
+    _complete_venue(known, draft)
+    if award := text_of(draft.fields.get("award_name", "")):
+        known["award"] = award
     if "authors" not in known and (cited := _cited_authors(text_of(draft.fields.get("citation", "")))):
         known["authors"] = cited
-    if "venue" not in known and (short := _short_venue(draft)):
-        known["venue"] = short
     if "authors" in known:
         known["authors"] = _unescaped(known["authors"])
     if "openreview" in known and text_of(known.get("pdf", "")).startswith("/"):
         known["pdf"] = f"https://openreview.net{text_of(known['pdf'])}"
     if "url" not in known and (address := _address_in(draft)):
         known["url"] = address
+
+
+def _complete_venue(known: dict[str, Value], draft: Draft) -> None:
+    """Free the venue of marks, add the short one that stands elsewhere, and take the award from behind it."""
+    for name in ("journal", "venue"):
+        if name in known and (marked := _IN_MARKS.match(text_of(known[name]))):
+            known[name] = f"{marked[2]}{marked[3]}"
+    if "award" not in known and "venue" in known and (told := _AWARDED.search(text_of(known["venue"]))):
+        known["award"] = told[1]
+    if "venue" not in known and (short := _short_venue(draft)):
+        known["venue"] = short
 
 
 def _tell_unknown(word: str, spelled: str, draft: Draft, problems: Problems) -> None:

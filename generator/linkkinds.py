@@ -97,6 +97,11 @@ def is_pdf(url: str) -> bool:
     return re.sub(r"[?#].*", "", url).lower().endswith(".pdf") or "arxiv.org/pdf/" in url
 
 
+def is_page(url: str) -> bool:
+    """Whether an address is that of a paper's page where papers are, and not of its PDF."""
+    return by_host(url, "") == "paper" and not re.search(r"pdf|/stamp/|/download", url, re.IGNORECASE)
+
+
 def leads_out(address: str) -> bool:
     """Whether a link of a list leads somewhere from another site: not within the page, or to a text beside the list."""
     return bool(address) and not address.startswith("#") and not _BESIDE.match(address)

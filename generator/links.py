@@ -10,9 +10,9 @@ from urllib.parse import urlsplit
 
 from generator.drafts import Draft, Value
 from generator.errors import Problems
-from generator.fields import CANONICAL, leaves, text_of
+from generator.fields import CANONICAL, canonical, leaves, text_of
 from generator.identifiers import doi_url, read_arxiv, read_doi, read_openreview, read_url
-from generator.linkkinds import is_pdf, is_video
+from generator.linkkinds import is_page, is_pdf, is_video
 from generator.words import message
 
 LINK_LABELS: Mapping[str, str] = {
@@ -111,10 +111,12 @@ def read_links(fields: Mapping[str, Value], draft: Draft, problems: Problems) ->
         if kind in _ADDRESSED:
             found[kind] = list(_addresses(value))
     for kind, url in _named_links(fields["links"]) if "links" in fields else ():
-        found.setdefault(CANONICAL.get(kind.lower(), kind), []).append(url)
+        found.setdefault(CANONICAL.get(canonical(kind), kind), []).append(url)
+    _move(found, "pdf", "url", is_page)
     _move(found, "url", "pdf", is_pdf)
     _move(found, "slides", "video", is_video)
-    identified = dict(_identified(fields))
+    named = {kind: urls[0] for kind, urls in found.items() if kind not in _ADDRESSED and urls}
+    identified = dict(_identified({**named, **fields}))
     found |= {kind: [url, *found.get(kind, ())] for kind, url in identified.items()}
     seen = {_place(url) for url in identified.values()}
     for kind in (*filter(found.__contains__, LINK_LABELS), *(kind for kind in found if kind not in LINK_LABELS)):
@@ -124,13 +126,13 @@ def read_links(fields: Mapping[str, Value], draft: Draft, problems: Problems) ->
             if url and (place not in seen or written == identified.get(kind)):
                 seen.add(place)
                 yield Link(kind=kind, url=url)
-            elif not url and kind != "erratum":
+            elif not url and kind != "erratum" and kind not in identified:
                 problems.warning(draft.where(kind), f"“{written}” is no web address; the link “{kind}” is left out")
 
 
 def _move(found: dict[str, list[str]], kind: str, better: str, fits: Callable[[str], bool]) -> None:
     """Move the links of a kind that are of a ``better`` one, if there is none of it: a website that is a PDF."""
-    if kind in found and better not in found and any(map(fits, found[kind])):
+    if kind in found and not found.get(better) and any(map(fits, found[kind])):
         found[better] = [url for url in found[kind] if fits(url)]
         found[kind] = [url for url in found[kind] if not fits(url)]
 
@@ -208,7 +210,7 @@ def _addresses(value: Value) -> tuple[str, ...]:
     )
 
 
-_NOWHERE = frozenset({"#", "yes", "no", "true", "false"})
+_NOWHERE = frozenset({"", "#", "yes", "no", "true", "false"})
 
 
 def _named_links(value: Value) -> Iterator[tuple[str, str]]:

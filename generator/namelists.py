@@ -78,7 +78,7 @@ def read_names(text: str, *, inverted: bool = False) -> NameList:
 def _family_first_in(text: str) -> list[str]:
     """The names of a part of a list that is one itself: PubMed's “Alm F, Birk TK; Map Network”."""
     found = [_FAMILY_THEN_INITIALS.fullmatch(name.strip()) for name in text.split(",")]
-    return [name.expand(r"\1, \2") for name in found if name] if all(found) else [text]
+    return [name.expand(r"\1, \2") for name in found if name] if len(found) > 2 and all(found) else [text]
 
 
 def _joined_otherwise(text: str) -> tuple[str, ...]:

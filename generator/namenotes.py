@@ -12,7 +12,7 @@ _ROLE = r"eds?\.?|editors?|hrsg\.?|trans\.?|corresponding(?: author)?|equal cont
 _RAISED = re.compile(
     r"\\(?:textsuperscript|thanks|footnote|footnotemark|orcidlink)(?:\[[^\]]*\])?(?:\{(?:[^{}]|\{[^{}]*\})*\})?"
     r"|(?<=[^\W\d_])\^(?:\{[\d*†‡§¶a-z,\s]+\}|[\d*†‡§¶]+(?:,[\d*†‡§¶]+)*)"
-    r"|\$\s*\^\s*(?:\{[^{}$]*\}|[^\s{}$])\s*\$|<sup>.*?</sup>",
+    r"|\$\s*\^\s*(?:\{[^{}$]*\}|\\[A-Za-z]+|[^\s{}$])\s*\$|<sup>.*?</sup>",
     re.IGNORECASE | re.DOTALL,
 )
 _BRACKETED = re.compile(
@@ -45,10 +45,30 @@ def without_marks(field: str) -> str:
     """An author field without what cannot be part of a name: raised signs and digits, roles in brackets, e-mail
     addresses. What stands in braces is left alone.
     """
-    text = _RAISED.sub("", field)
+    text = _unstyled(_RAISED.sub("", field))
     for pattern in (_EMAIL, _BRACKETED, _SIGNS, _DIGITS):
         text = _outside_braces(text, lambda part, pattern=pattern: pattern.sub("", part))  # type: ignore[misc]  # bound as it is made
     return _without_degrees(text)
+
+
+def _unstyled(text: str) -> str:
+    """An author field without what sets names apart: links, tags, bold and italics in HTML, Markdown and LaTeX."""
+    if "<" in text:
+        text = _TAG.sub("", text)
+    if "](" in text:
+        text = _LINKED.sub(r"\1", text)
+    if "_" in text:
+        text = _EMPHASIS.sub("", text)
+    return _STYLED.sub(lambda found: found[1] or found[2], text) if "\\" in text else text
+
+
+_TAG = re.compile(r"</?[A-Za-z][A-Za-z0-9]*(?:\s[^<>]*)?/?>")
+_LINKED = re.compile(r"\[([^\[\]]+)\]\([^()\s]*\)")
+_EMPHASIS = re.compile(r"(?<!\w)_{1,2}(?=\w)|(?<=[\w.])_{1,2}(?!\w)")
+_IN_BRACES = r"((?:[^{}]|\{[^{}]*\})*)\}"
+_STYLED = re.compile(
+    rf"\\(?:textbf|textit|underline|uline|emph|textsc)\s*\{{{_IN_BRACES}|\{{\\(?:bf|it|em|sc|bfseries|itshape)\s+{_IN_BRACES}"
+)
 
 
 def without_titles(name: str) -> str:

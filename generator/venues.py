@@ -72,7 +72,8 @@ _FULL_NAMES = {
 _SMALL = "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth"
 _ORDINAL = rf"\d+(?:st|nd|rd|th)|(?:\w+-)?(?:{_SMALL})|tenth|eleventh|twelfth|\w+teenth|\w+tieth"
 _BEFORE_NAME = re.compile(
-    rf"(?:proceedings of|advances in|the|ieee(?:/(?:cvf|rsj|acm))?|acm(?:/ieee)?|annual|(?:19|20)\d\d|{_ORDINAL})\s+"
+    r"(?:in|proceedings of|proc\.?(?: of)?|advances in|the|ieee(?:/(?:cvf|rsj|acm))?|acm(?:/ieee)?|annual|"
+    rf"(?:19|20)\d\d|{_ORDINAL})\s+"
 )
 _BY_FOLDED = {fold(name): name for name in KNOWN} | _FULL_NAMES
 _VOLUME = re.compile(
@@ -83,7 +84,8 @@ _VOLUME = re.compile(
 _YEAR = r"(?<!\d)(?:19|20)\d\d(?!\d)"
 _SHORT_YEAR = re.compile(r"(?<=[A-Za-z])\s?['’]\s?(\d\d)(?!\w)")
 _AFTER_YEAR = re.compile(
-    rf"(?<={_YEAR})\s+(?:Conference\s+)?(?:(?:poster|oral|spotlight|talk|notable|top|accept\w*|reject\w*|withdrawn|desk)\b.*)?"
+    rf"(?<={_YEAR})[\s,]+\(?(?:Conference\s+)?(?:(?:poster|oral|spotlight|highlight|talk|notable|top|best|outstanding|"
+    rf"accept\w*|reject\w*|withdrawn|desk)\b.*)?"
     r"(?:Conference)?\Z",
     re.IGNORECASE,
 )

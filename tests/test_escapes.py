@@ -58,6 +58,7 @@ def test_a_plain_text_in_latex(text: str, escaped: str) -> None:
 @pytest.mark.parametrize(
     ("field", "text"),
     [
+        (r"<i>Map</i> Days <span class='x'>2020</span>, {\bf Rome} \underline{a} 1 < 2", "Map Days 2020, Rome a 1 < 2"),
         (r"Sea \& Sky: 5\%", "Sea & Sky: 5%"),
         (r"{Proceedings} of the \emph{Sea} Days", "Proceedings of the Sea Days"),
         (r"\textbackslash{}x\^{}", "\\x\\^"),

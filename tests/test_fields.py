@@ -179,3 +179,16 @@ def test_the_name_of_a_field_goes_before_other_words_for_it_and_a_mail_address_i
 )
 def test_a_citation_names_the_authors_where_no_field_does(citation: str, authors: tuple[str, ...] | None) -> None:
     assert _known({"title": "Maps", "citation": citation})[0].get("authors") == authors
+
+
+@pytest.mark.parametrize(
+    ("fields", "known"),
+    [
+        ({"venue": "In *Map Days*, 2020"}, {"venue": "Map Days, 2020"}),
+        ({"venue": "<i>ICML</i> 2020 <b>(Oral)</b>"}, {"venue": "<i>ICML</i> 2020 <b>(Oral)</b>", "award": "Oral"}),
+        ({"venue": "Map Days (Rome)"}, {"venue": "Map Days (Rome)"}),
+        ({"award": "A long story", "award_name": "Best Paper"}, {"award": "Best Paper"}),
+    ],
+)
+def test_a_venue_is_freed_of_marks_and_tells_of_an_award(fields: dict[str, str], known: dict[str, str]) -> None:
+    assert _known(fields)[0] == known

@@ -74,6 +74,17 @@ def test_buttons_that_would_say_the_same_name_their_hosts_or_count() -> None:
             {"url": "https://maps.example/a.pdf", "pdf": "b.pdf"},
             [("pdf", "b.pdf"), ("url", "https://maps.example/a.pdf")],
         ),
+        (
+            {
+                "links": {
+                    "Paper": "https://openreview.net/forum?id=a1b2c3",
+                    "project page": "https://e.org/",
+                    "slides": "",
+                }
+            },
+            [("project", "https://e.org/"), ("url", "https://openreview.net/forum?id=a1b2c3")],
+        ),
+        ({"links": {"arXiv": "2301.00010"}}, [("arxiv", "https://arxiv.org/abs/2301.00010")]),
         ({"presentation": "https://youtu.be/a"}, [("video", "https://youtu.be/a")]),
         ({"pdf": "{{ site.baseurl }}/a b.pdf"}, [("pdf", "a b.pdf")]),
         ({"url": "db/conf/icml/icml2020.html#L"}, [("url", "https://dblp.org/db/conf/icml/icml2020.html#L")]),

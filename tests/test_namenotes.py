@@ -25,6 +25,12 @@ from generator.namenotes import take_orcid, without_marks, without_titles
         ("Ana Lund <ana@maps.example>; Bo Reyes (bo@maps.example)", "Ana Lund; Bo Reyes"),
         ("Ana Lund, PhD, Bo Reyes, M.D.", "Ana Lund, Bo Reyes"),
         ("Voss, Eli, PhD", "Voss, Eli"),
+        ("<strong>Ana Lund</strong>, <a href='https://e.org'>Bo Reyes</a>", "Ana Lund, Bo Reyes"),
+        ("[Ana Lund](https://e.org), __Bo Reyes__", "Ana Lund, Bo Reyes"),
+        (
+            r"\textbf{Lund, Ana} and {\bf Reyes, B{\'o}} and Dahl$^\dagger$, Cy",
+            r"Lund, Ana and Reyes, B{\'o} and Dahl, Cy",
+        ),
     ],
 )
 def test_marks_roles_addresses_and_degrees_are_left_off(field: str, bare: str) -> None:

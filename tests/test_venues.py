@@ -134,6 +134,8 @@ def test_a_short_name_behind_a_long_one_is_the_venue(written: str, venue: str, y
         ("SOSP 23", "SOSP", 2023),
         ("NSDI' 24", "NSDI", 2024),
         ("Area 51", "Area 51", None),
+        ("In Proc. of ICLR, 2020", "ICLR", 2020),
+        ("CVPR 2020 (Best Paper)", "CVPR", 2020),
     ],
 )  # fmt: skip
 def test_the_title_of_a_volume_is_a_known_venue_whatever_stands_round_its_name(

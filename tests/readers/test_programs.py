@@ -233,8 +233,13 @@ FILES: dict[str, tuple[str, dict[str, Any]]] = {
     ),
     "pubmed.csv": (
         "PMID,Title,Authors,First Author,Journal/Book,Publication Year,Create Date,DOI\n"
-        '7,Maps.,"Lund AK, Reyes B; Map Network.",Lund AK,Cell,2020,2020/04/18,10.9999/a\n',
-        {"authors": ["AK Lund", "B Reyes", "Map Network."], "venue": "Cell", "year": 2020, "doi": "10.9999/a"},
+        '7,Maps.,"Lund AK, Reyes B, Holm C; Map Network.",Lund AK,Cell,2020,2020/04/18,10.9999/a\n',
+        {
+            "authors": ["AK Lund", "B Reyes", "C Holm", "Map Network."],
+            "venue": "Cell",
+            "year": 2020,
+            "doi": "10.9999/a",
+        },
     ),
     "html.bib": (
         "@article{a, title={Roads \\&amp; {\\textless}i{\\textgreater}Maps{\\textless}/i{\\textgreater}}}",
