@@ -11,7 +11,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from generator.catalogue import Catalogue, Entry
-from generator.errors import Problems
+from generator.errors import Origin, Problems
 from generator.links import Link
 from generator.text import digest, slug
 
@@ -39,6 +39,7 @@ def attach(catalogue: Catalogue, folder: Path, problems: Problems) -> Attached:
     """
     found: dict[str, str] = {}
     sought: list[str] = []
+    missing: dict[tuple[str, str], list[tuple[Origin, Link]]] = {}
     for entry in catalogue.entries.values():
         for link in entry.paper.links:
             if link.is_local:
@@ -48,8 +49,10 @@ def attach(catalogue: Catalogue, folder: Path, problems: Problems) -> Attached:
                 if file:
                     found[_spoken(link, entry)] = file
                 else:
-                    what = f"there is no file “{link.url}” in the site's folder; the link “{link.kind}” is left out"
-                    problems.warning(entry.paper.origin, what, "put the file there, or write the whole web address")
+                    origin = entry.paper.origin
+                    missing.setdefault((origin.file, link.kind), []).append((origin, link))
+    for links in missing.values():
+        _tell(links, problems)
     places = _places(sorted(set(found.values())))
     spoken = {link: places[file] for link, file in found.items()}
     entries = {entry_id: _relinked(entry, spoken) for entry_id, entry in catalogue.entries.items()}
@@ -58,6 +61,21 @@ def attach(catalogue: Catalogue, folder: Path, problems: Problems) -> Attached:
         files={place: folder / file for file, place in places.items()},
         sought=tuple(dict.fromkeys(sought)),
     )
+
+
+def _tell(missing: list[tuple[Origin, Link]], problems: Problems) -> None:
+    """Tell of the links of one kind from one source that lead nowhere: each in a warning, but where there are many,
+    those after the first in notes.
+    """
+    many = len(missing) > _MOST_TOLD
+    for number, (origin, link) in enumerate(missing):
+        what = f"there is no file “{link.url}” in the site's folder; the link “{link.kind}” is left out"
+        further = f", and so are {len(missing) - 1} more of this source" if many and not number else ""
+        told = problems.note if many and number else problems.warning
+        told(origin, f"{what}{further}", "put the file there, or write the whole web address")
+
+
+_MOST_TOLD = 3
 
 
 def _beside(entry: Entry) -> tuple[str, ...]:

@@ -84,6 +84,23 @@ def test_a_file_that_is_not_there_is_told_and_makes_no_link(tmp_path: Path) -> N
     ]
 
 
+def test_of_many_files_that_are_not_there_the_first_is_a_warning_and_the_rest_are_notes(tmp_path: Path) -> None:
+    problems = Problems()
+    attached(tmp_path, problems, "a.pdf", "b.pdf", "c.pdf", "d.pdf")
+
+    assert [(problem.severity, problem.what) for problem in problems] == [
+        (
+            "warning",
+            "there is no file “a.pdf” in the site's folder; "
+            "the link “pdf” is left out, and so are 3 more of this source",
+        ),
+        *(
+            ("note", f"there is no file “{name}.pdf” in the site's folder; the link “pdf” is left out")
+            for name in ("b", "c", "d")
+        ),
+    ]
+
+
 @pytest.mark.parametrize("name", ["files/.secret.pdf", "lists/../../outside.pdf", "files/link.pdf"])
 def test_what_is_hidden_or_outside_is_never_copied(name: str, tmp_path: Path) -> None:
     site = tmp_path / "site"

@@ -269,6 +269,8 @@ class Reader:
             return self._unglued(*glued, at, end)
         if len(name) == 1 and name.isupper() and self._text[start - 1 : start].isalnum():
             return f"\\{name}", at
+        if name[0] == "n" and (len(name) == 1 or name[1].isupper() or self._text[start - 1 : start].isalpha()):
+            return f" {name[1:]}", at  # The end of a line, as programs write it: “the best\nknown bounds”.
         self.fault(f"\\{name} is no known command; its argument, or else its name, is shown")
         inside, after = self.argument(at, end, depth)
         return (inside or name), after

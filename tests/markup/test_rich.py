@@ -29,3 +29,8 @@ def test_faults_are_told_once_and_in_words() -> None:
         r"\ours is no known command; its argument, or else its name, is shown",
         r"\cite{a} cites what is not in this text; its keys are shown",
     )
+
+
+def test_the_end_of_a_line_as_programs_write_it_is_a_blank() -> None:
+    source = r"the best\nknown bounds.\n\nWe show $a \neq b$ with \noindent care\n"
+    assert (set_block(source).text, set_block(source).faults) == ("the best known bounds. We show a≠b with care", ())
