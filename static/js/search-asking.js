@@ -18,6 +18,7 @@ papershelf.asker = (() => {
   const SHORTEST_WHOLE = 3;
   const MOST_CUT = 6;
   const MOST_JOINED = 6;
+  const SHORTEST_SIDE = 2;
   const FURTHER = 0.7;
   const MOST_AS_ONE = 3;
   const BOOST = { exact: 1, spelled: 0.8, joined: 0.5, continued: 0.3, mended: 1, far: 0.9, cut: 0.2 };
@@ -26,6 +27,8 @@ papershelf.asker = (() => {
   const STEMS = ['title', 'abstract', 'tags'];
   const SURFACES = ['wording', 'authors', 'year'];
   const NO_NUMBER = /\p{L}/u;
+  // Scripts without blanks between words, where two letters are a word.
+  const UNSPACED = /[\u0e00-\uffff]/u;
 
   /** Finds the ways to find the words of a query. */
   class Asker {
@@ -78,7 +81,7 @@ papershelf.asker = (() => {
       // While shards are missing, no word counts as one that no paper has.
       const isKnown = ways.length > 0 || this.shards.wanted.size > 0;
       const mayBeMended = !isStopWord(surface) && surface.length >= SHORTEST_MENDED && NO_NUMBER.test(surface);
-      const unfinished = open && (exact.length === 0 || surface.length < SHORTEST_WHOLE || isStopWord(surface));
+      const unfinished = open && (exact.length === 0 || (surface.length < SHORTEST_WHOLE && !UNSPACED.test(surface)) || isStopWord(surface));
       /** @type {Asked} */
       const asked = { surface, ways, required, corrected: '', unfinished };
       if (isKnown && !(mayBeMended && this.doubts && !required)) return [asked];
@@ -158,7 +161,7 @@ papershelf.asker = (() => {
       const texts = wished.map((wish) => (isFree(wish) && /^[\p{L}]+$/u.test(wish.text) ? fold(wish.text) : ''));
       wished.slice(1).forEach((wish, at) => {
         const [left, right] = [texts[at], texts[at + 1]];
-        const isLikely = PREFIX.test(left) || (this.doubts && wished.length <= MOST_JOINED && ![left, right].some(isStopWord));
+        const isLikely = PREFIX.test(left) || (this.doubts && wished.length <= MOST_JOINED && ![left, right].some((side) => side.length < SHORTEST_SIDE || isStopWord(side)));
         if (left === '' || right === '' || !isLikely) return;
         const found = this.written(left + right, ALL, BOOST.joined);
         [wished[at], wish].forEach((each) => ways.set(each, [...(ways.get(each) ?? []), ...found]));

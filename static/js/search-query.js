@@ -17,6 +17,8 @@ papershelf.searcher = (() => {
   const ALL_WORTH = 2;
   const MOST_READ = 60;
   const ON_TOP = 10;
+  const ENOUGH = 2;
+  const INITIAL = /^[a-z]$/;
 
   /** @param {string} query @param {Asked[]} asked */
   function corrected(query, asked) {
@@ -26,17 +28,27 @@ papershelf.searcher = (() => {
   }
 
   /**
-   * 0.5 if a word of a text is but a given name of the authors: people are asked for by their family names.
+   * How well a text names the authors of a paper: people are asked for by their family names, and by given names or
+   * initials beside them. 0 is well, 0.1 if names and years alone are typed and not the first author's, 0.2 with another
+   * initial, 0.5 if a word of the text is but a given name.
    *
    * @param {Paper} paper
    * @param {string} text
    */
-  function byGivenName({ authors }, text) {
-    const typed = new Set(split(text).flatMap(({ parts }) => parts));
-    const names = authors.map((name) => split(name).flatMap(({ parts }) => parts));
-    const isMeant = (/** @type {string[]} */ name) => typed.has(name[name.length - 1]);
-    const meant = new Set(names.filter(isMeant).flat());
-    return names.flat().some((part) => typed.has(part) && !meant.has(part)) ? 0.5 : 0;
+  function misnaming({ title, authors }, text) {
+    const parts = (/** @type {string} */ words) => split(words).flatMap((word) => word.parts);
+    const named = new Set(parts(title));
+    const all = parts(text);
+    const typed = new Set(all.filter((part) => !named.has(part)));
+    const names = authors.map(parts);
+    const meant = new Set(names.filter((name) => typed.has(name[name.length - 1])).flat());
+    const isGiven = (/** @type {string} */ part) => part.length > 1 && typed.has(part) && !meant.has(part);
+    if (names.flat().some(isGiven)) return 0.5;
+    const isStrange = (/** @type {string} */ part) => part.length === 1 && ![...meant].some((each) => each.startsWith(part));
+    if (meant.size > 0 && [...typed].some(isStrange)) return 0.2;
+    // Names and years alone are those of a citation, which names the first author first.
+    const isCited = all.every((part) => meant.has(part) || /^(?:and|\d{4})$/.test(part));
+    return meant.size > 0 && isCited && !names[0].some((part) => meant.has(part)) ? 0.1 : 0;
   }
 
   /** How many bits are set. @param {number} bits */
@@ -130,29 +142,39 @@ papershelf.searcher = (() => {
 
     /**
      * The papers on top, with those first whose title begins with the query, or has it: what several papers have all
-     * words of is most often typed in order. Of such alike, those come first whose authors have the words as family names.
+     * words of is most often typed in order. Of such alike, those come first whose authors are named.
      *
      * @param {Hit[]} hits
      * @param {Plan} plan
+     * @param {(hit: Hit) => boolean} isFull
      */
-    async function inOrder(hits, { asked, wished }) {
+    async function inOrder(hits, { asked, wished }, isFull) {
       const { text: typed, open } = freely(wished);
-      const text = corrected(typed, asked) || typed;
+      const texts = new Set([typed, corrected(typed, asked) || typed]);
       const top = hits.slice(0, ON_TOP);
-      if (split(text).flatMap(({ parts }) => parts).length < 2) return hits;
+      if (split(typed).flatMap(({ parts }) => parts).length < 2) return hits;
       const papers = await Promise.all(top.map(paper));
-      /** @param {Paper} told */
-      const rank = (told) => {
-        const place = papershelf.marking.place(told.title, text, open);
-        return (place === -1 ? 2 : Math.min(1, place)) + byGivenName(told, text);
-      };
-      const ranks = new Map(top.map((hit, at) => [hit, rank(papers[at])]));
-      return [...[...top].sort((one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0)), ...hits.slice(ON_TOP)];
+      /** @param {(paper: Paper, text: string) => number} told */
+      const least = (told) => new Map(top.map((hit, at) => [hit, Math.min(...[...texts].map((text) => told(papers[at], text)))]));
+      const places = least(({ title }, text) => {
+        const place = papershelf.marking.place(title, text, open);
+        return place === -1 ? 2 : Math.min(1, place);
+      });
+      const names = least(misnaming);
+      /** @param {Hit[]} some @param {...Map<Hit, number>} ranks */
+      const ordered = (some, ...ranks) => [...some].sort((one, other) =>
+        ranks.reduce((sum, rank) => sum || (rank.get(one) ?? 0) - (rank.get(other) ?? 0), 0));
+      // No paper falls behind one with fewer words for its authors' sake.
+      const alike = ordered(top.filter(isFull), places, names);
+      return [...ordered(top, places).map((hit) => (isFull(hit) ? alike.shift() ?? hit : hit)), ...hits.slice(ON_TOP)];
     }
 
     /** The papers that are meant, the best first. @param {Plan} plan */
     async function found({ asked, barred }) {
-      const telling = asked.filter(({ surface }) => !isStopWord(surface));
+      const words = asked.filter(({ surface }) => !isStopWord(surface));
+      // Of names written out, initials are no words.
+      const others = words.filter(({ surface }) => !INITIAL.test(surface));
+      const telling = others.length < ENOUGH ? words : others;
       const counted = (telling.length > 0 ? telling : asked).filter(({ ways }) => ways.length > 0);
       const required = asked.filter((word) => word.required);
       // Beside filters, free words: a paper with none of them is not meant.
@@ -161,7 +183,7 @@ papershelf.searcher = (() => {
       const meant = (/** @type {Asked} */ { surface, besides, typed = surface }) => (besides ? typed : surface);
       const wanted = counted.map((word) => counted.filter((other) => meant(other) === meant(word)));
       const typed = wanted.filter(([word]) => !word.unfinished);
-      const { order, words } = await scores.best(asked, (has) => {
+      const { order, words: had } = await scores.best(asked, (has) => {
         const hasAny = (/** @type {Asked[]} */ some) => some.some((word) => has.includes(word));
         if (!required.every((word) => has.includes(word)) || (free.length > 0 && !hasAny(free))) return 0;
         return worth(has) * (typed.every(hasAny) ? ALL_WORTH : 1);
@@ -170,8 +192,8 @@ papershelf.searcher = (() => {
       const hits = Array.from(order).filter((number) => !barred.has(number));
       return {
         telling,
-        hits: hits.map((number) => ({ ref: String(number), words: ones(words[number]) })),
-        isFull: (/** @type {Hit} */ { ref }) => bits.every((some) => words[Number(ref)] & some),
+        hits: hits.map((number) => ({ ref: String(number), words: ones(had[number]) })),
+        isFull: (/** @type {Hit} */ { ref }) => bits.every((some) => had[Number(ref)] & some),
       };
     }
 
@@ -187,7 +209,7 @@ papershelf.searcher = (() => {
       const { kept, unread } = await phrased(hits, wished);
       const full = kept.filter(isFull).length;
       return {
-        hits: await inOrder(kept, plan),
+        hits: await inOrder(kept, plan, isFull),
         unread,
         full,
         asked: asked.filter((word) => !word.besides).length,

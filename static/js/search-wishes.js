@@ -27,9 +27,12 @@ papershelf.wishing = (() => {
   const ASKING = /^(?:use|work|works|papers?|articles?|find)$/i;
   const LATEX = /^\s*title\s*=\s*|\\["'\x60^~=.]\s*\{?|\\[uvHcdbkrt]\s*\{|\\[a-z]*(?:text|math)[a-z]*\s*|\\emph\b|\\(?=[a-z&%_#$])|[{}]|\$/giu;
 
-  /** A title as BibTeX has it, without its commands. @param {string} query */
+  const AND_OTHERS = /(?<!\S)et al\b\.?/giu;
+
+  /** A title as BibTeX has it, without its commands, and the names of a citation without those that are left out. @param {string} query */
   function bare(query) {
-    return /[\\{}$]/.test(query) ? query.replace(LATEX, '').replace(/^["“](.*)["”],?\s*$/u, '$1') : query;
+    const plain = /[\\{}$]/.test(query) ? query.replace(LATEX, '').replace(/^["“](.*)["”],?\s*$/u, '$1') : query;
+    return plain.replace(AND_OTHERS, '');
   }
 
   /**

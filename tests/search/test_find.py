@@ -207,6 +207,61 @@ def test_who_is_asked_for_by_a_family_name_comes_before_those_given_that_name(no
     }
 
 
+def test_a_citation_is_found_though_its_words_are_given_names_of_the_authors(node: str, tmp_path: Path) -> None:
+    title = "A Channel Selection System in Cochlear Implants"
+    records = [
+        paper("wanted", title, authors=["Marwan A. Jabri", "Selection Hill"]),
+        *(paper(f"o{at}", "Selection of Systems", authors=["B. Hill"], abstract="channel") for at in range(3)),
+    ]
+
+    queries = ("A Channel Selection System in Cochlear impants", f"Jabri et al. {title}, 1994")
+    assert set(Shelf(node, records, tmp_path).first(*queries).values()) == {"wanted"}
+
+
+def test_an_initial_beside_a_family_name_tells_authors_apart_and_is_no_word(node: str, tmp_path: Path) -> None:
+    records = [
+        paper("other", "Tides", authors=["Dawn Song"], abstract="Shapes of tides."),
+        paper("wanted", "Shapes of the Northern Seas in Winter", authors=["Ana Lund", "Shuran Song"]),
+        *(paper(f"letter{at}", "Shapes", authors=["S. Meyer"]) for at in range(2)),
+    ]
+    queries = ("S. Song shapes", "song s shapes", "Song, S. shapes ")
+
+    assert set(Shelf(node, records, tmp_path).first(*queries).values()) == {"wanted"}
+
+
+def test_names_and_years_alone_are_those_of_first_authors(node: str, tmp_path: Path) -> None:
+    records = [
+        paper("second", "Tides", authors=["Bo Reyes", "Ana Lund"], year="2020"),
+        paper("first", "Tides of the Northern Seas", authors=["Ana Lund", "Cy Dahl", "Bo Reyes"], year="2020"),
+        paper("other", "Lakes", authors=["Ana Lund"], year="2019"),
+    ]
+
+    assert Shelf(node, records, tmp_path).found("Lund 2020", "Lund et al. 2020", "reyes 2020") == {
+        "Lund 2020": ["first", "second", "other"],
+        "Lund et al. 2020": ["first", "second", "other"],
+        "reyes 2020": ["second", "first"],
+    }
+
+
+def test_two_letters_of_a_script_without_blanks_are_a_whole_word(node: str, tmp_path: Path) -> None:
+    records = [
+        paper("two", "强化学习在弱监督语音识别中的应用"),
+        paper("all", "基于强化学习的鲁棒语音识别方法研究与大规模图像分割系统"),
+    ]
+
+    assert Shelf(node, records, tmp_path).first("强化学习 语音识别 鲁棒") == {"强化学习 语音识别 鲁棒": "all"}
+
+
+def test_a_letter_is_no_end_of_the_word_before(node: str, tmp_path: Path) -> None:
+    records = [
+        paper("andor", "And-Or Graphs"),
+        paper("wanted", "Laplacian Graphs", authors=["Rie Ando"]),
+        paper("laplacian", "Laplacian Maps"),
+    ]
+
+    assert Shelf(node, records, tmp_path).first("Ando R laplacian") == {"Ando R laplacian": "wanted"}
+
+
 def test_a_slip_in_the_second_letter_is_forgiven_though_other_words_begin_so(node: str, tmp_path: Path) -> None:
     records = [paper("a", "Static models"), paper("b", "Sattigeri by train"), paper("c", "Terrain maps")]
 
