@@ -25,7 +25,16 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "year": ("publication_year", "pub_year", "year_of_publication"),
     "date": ("published", "publication_date", "date_published", "issued"),
     "month": (),
-    "venue": ("conference", "conf", "event", "venue_name", "conference_name", "publication_short"),
+    "venue": (
+        "conference",
+        "conf",
+        "event",
+        "venue_name",
+        "conference_name",
+        "publication_short",
+        "conference_short",
+        "venue_short",
+    ),
     "booktitle": ("book", "proceedings", "container_title", "proceedings_title", "book_title"),
     "journal": ("journal/book", "journaltitle", "publication", "publication_title", "source_title"),
     "series": (),
@@ -124,7 +133,8 @@ _SILENT = frozenset(
     "short_container_title date_added_to_xplore meeting_date document_identifier "
     "abbr preview thumb thumbnail google_scholar_id altmetric dimensions collection citation bibtexurl publishdate "
     "eventmedia event_type eventtype poster_position room_name sourceid sourceurl starttime endtime virtualsite_url "
-    "first_author create_date nihms_id article_citation_count patent_citation_count online_date "
+    "primary_contact_author_name primary_author last_modified conflicts assigned %_completed bids discussion files "
+    "number_of_files first_author create_date nihms_id article_citation_count patent_citation_count online_date "
     "award_name additional_info inspirehep_id lastmod author_notes position gender dblp google_scholar linkedin "
     "or_profile reviewers pdf_size".split()
 )
@@ -167,7 +177,7 @@ def known_fields(draft: Draft, problems: Problems) -> dict[str, Value]:
         if not is_filled(value):
             continue
         spelled = canonical(word)
-        name = CANONICAL.get(spelled)
+        name = "project" if spelled == "page" and _ADDRESS.fullmatch(text_of(value)) else CANONICAL.get(spelled)
         if name is None:
             if spelled not in _EXTRA_WORDS and not _is_passed_over(spelled, value):
                 _tell_unknown(word, spelled, draft, problems)

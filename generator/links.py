@@ -117,13 +117,14 @@ def read_links(fields: Mapping[str, Value], draft: Draft, problems: Problems) ->
     _move(found, "slides", "video", is_video)
     named = {kind: urls[0] for kind, urls in found.items() if kind not in _ADDRESSED and urls}
     identified = dict(_identified({**named, **fields}))
-    found |= {kind: [url, *found.get(kind, ())] for kind, url in identified.items()}
     seen = {_place(url) for url in identified.values()}
-    for kind in (*filter(found.__contains__, LINK_LABELS), *(kind for kind in found if kind not in LINK_LABELS)):
-        for written in found[kind]:
+    for kind in (*LINK_LABELS, *(kind for kind in found if kind not in LINK_LABELS)):
+        if kind in identified:
+            yield Link(kind=kind, url=identified[kind])
+        for written in found.get(kind, ()):
             url = read_target(written)
             place = _place(url)
-            if url and (place not in seen or written == identified.get(kind)):
+            if url and place not in seen:
                 seen.add(place)
                 yield Link(kind=kind, url=url)
             elif not url and kind != "erratum" and kind not in identified:
@@ -214,12 +215,14 @@ _NOWHERE = frozenset({"", "#", "yes", "no", "true", "false"})
 
 
 def _named_links(value: Value) -> Iterator[tuple[str, str]]:
-    """The ``links`` field: a mapping of kinds to addresses, or a list of mappings with ``kind`` (or ``name``) and
-    ``url``.
+    """The ``links`` field: a mapping of kinds to addresses, or a list of mappings with ``kind`` (or ``type``, ``name``,
+    ``label``) and ``url``.
     """
     if isinstance(value, Mapping):
-        if "url" in value and ("kind" in value or "name" in value):
-            yield text_of(value.get("kind", "")) or text_of(value.get("name", "")), text_of(value["url"])
+        words = [text_of(value[name]) for name in _KIND_WORDS if name in value]
+        if "url" in value and words:
+            kind = next((word for word in words if CANONICAL.get(canonical(word)) in LINK_LABELS), words[0])
+            yield from ((kind, url) for url in _addresses(value["url"]) if canonical(kind) not in _CITATIONS)
         else:
             yield from ((kind, url) for kind, part in value.items() for url in _addresses(part))
     elif isinstance(value, str):
@@ -227,3 +230,7 @@ def _named_links(value: Value) -> Iterator[tuple[str, str]]:
     else:
         for part in value:
             yield from _named_links(part)
+
+
+_KIND_WORDS = ("kind", "name", "label", "type")
+_CITATIONS = frozenset({"bib", "bibtex", "cite", "citation"})

@@ -208,7 +208,7 @@ def _venue(texts: Mapping[str, str]) -> tuple[str, int | None]:
     """
     if texts.get("venue"):
         occasion = venues.read_venue(plain(texts["venue"]))
-        return occasion.venue, occasion.year
+        return ("arXiv" if _PREPRINT.match(occasion.venue) else occasion.venue), occasion.year
     title = plain(texts.get("journal", "") or texts.get("booktitle", "") or texts.get("series", ""))
     if _PREPRINT.match(title):
         return "arXiv", None
@@ -216,7 +216,7 @@ def _venue(texts: Mapping[str, str]) -> tuple[str, int | None]:
     return (occasion.venue, occasion.year) if occasion.venue in venues.KNOWN else (title, None)
 
 
-_PREPRINT = re.compile(r"(?:arxiv|corr)(?:\s+(?:e-)?prints?|\s+preprints?)?(?:\Z|[\s:,])", re.IGNORECASE)
+_PREPRINT = re.compile(r"(?:arxiv(?:\.org)?|corr)(?:\s+(?:e-)?prints?|\s+preprints?)?(?:\Z|[\s:,])", re.IGNORECASE)
 """What bibliographies have for the journal of a preprint: “arXiv preprint arXiv:2301.00010”, “CoRR, abs/2301.00010”."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from generator.dialects import JOINED, flat, is_reply, plain_names
@@ -100,11 +100,27 @@ def _of_mapping(tree: Tree, content: dict[str, Tree], file: str, problems: Probl
             yield from _of_venue(name, _of_many(part, file, problems))
     elif wrapped:
         for part in wrapped:
-            yield from _of_many(part, file, problems)
+            yield from _sharing(content, _of_many(part, file, problems))
     elif content and all(isinstance(part.content, dict) for part in content.values()):
         yield from _of_many(tree, file, problems)
     elif content and not all(_many(part) or part.content == () for part in content.values()):
         problems.error(Origin(file=file, line=tree.line), "a mapping that is no record and holds none", ACCEPTED)
+
+
+def _sharing(content: Mapping[str, Tree], drafts: Iterator[Draft]) -> Iterator[Draft]:
+    """Drafts of a list with the venue and the year that the mapping which holds it gives to all of them."""
+    shared = {
+        field: tree.content
+        for name, tree in content.items()
+        if (field := CANONICAL.get(canonical(name), "")) in _SHARED and isinstance(tree.content, str)
+    }
+    for each in drafts:
+        own = {CANONICAL.get(canonical(field)) for field in each.fields}
+        further = {name: text for name, text in shared.items() if own.isdisjoint(_SHARED[name])}
+        yield replace(each, fields={**each.fields, **further}) if further else each
+
+
+_SHARED = {"year": frozenset({"year", "date"}), "venue": _PLACES}
 
 
 def _of_venue(name: str, drafts: Iterator[Draft]) -> Iterator[Draft]:
@@ -131,7 +147,13 @@ def _record(part: Tree, spoken: str, file: str, problems: Problems, *, key: str 
         what = f"{spoken} is a review, decision or comment, and no paper; it is left out"
         problems.add(Problem(severity="note", origin=origin, what=what, lost=True))
     elif isinstance(part.content, dict):
-        yield draft(part.content, origin, problems, key=key)
+        held = next(
+            (inner for name, inner in part.content.items() if name.strip().lower() in _WRAPPERS and _many(inner)), None
+        )
+        if held is None or not _OF_A_RECORD.isdisjoint(map(str.lower, part.content)):
+            yield draft(part.content, origin, problems, key=key)
+        else:
+            yield from _sharing(part.content, _of_many(held, file, problems))
     elif isinstance(part.content, tuple) and _many(part):
         yield from read_each(part.content, file, problems)
     elif part.content:

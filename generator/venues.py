@@ -85,7 +85,7 @@ _YEAR = r"(?<!\d)(?:19|20)\d\d(?!\d)"
 _SHORT_YEAR = re.compile(r"(?<=[A-Za-z])\s?['’]\s?(\d\d)(?!\w)")
 _AFTER_YEAR = re.compile(
     rf"(?<={_YEAR})[\s,]+\(?(?:Conference\s+)?(?:(?:poster|oral|spotlight|highlight|talk|notable|top|best|outstanding|"
-    rf"accept\w*|reject\w*|withdrawn|desk)\b.*)?"
+    rf"to appear|forthcoming|in press|accept\w*|reject\w*|withdrawn|desk)\b.*)?"
     r"(?:Conference)?\Z",
     re.IGNORECASE,
 )

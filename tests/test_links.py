@@ -84,6 +84,24 @@ def test_buttons_that_would_say_the_same_name_their_hosts_or_count() -> None:
             },
             [("project", "https://e.org/"), ("url", "https://openreview.net/forum?id=a1b2c3")],
         ),
+        (
+            {
+                "pdf": "https://arxiv.org/pdf/2301.00010",
+                "links": (
+                    {"type": "arxiv", "url": "https://arxiv.org/abs/2301.00010"},
+                    {"type": "website", "label": "Shop", "url": "https://e.org/"},
+                    {"type": "other", "label": "Shop", "url": "https://e.org/shop"},
+                    {"type": "bibtex", "url": "lund-2020"},
+                ),
+            },
+            [
+                ("pdf", "https://arxiv.org/pdf/2301.00010"),
+                ("arxiv", "https://arxiv.org/abs/2301.00010"),
+                ("url", "https://e.org/"),
+                ("Shop", "https://e.org/shop"),
+            ],
+        ),
+        ({"page": "https://e.org/a"}, [("project", "https://e.org/a")]),
         ({"links": {"arXiv": "2301.00010"}}, [("arxiv", "https://arxiv.org/abs/2301.00010")]),
         ({"presentation": "https://youtu.be/a"}, [("video", "https://youtu.be/a")]),
         ({"pdf": "{{ site.baseurl }}/a b.pdf"}, [("pdf", "a b.pdf")]),

@@ -70,3 +70,17 @@ def test_latex_in_double_quotes_is_read_as_latex_with_a_warning() -> None:
         "a.yml:1: warning: in double quotes the backslash of “\\alpha” begins an escape; it is read as LaTeX; "
         "put the value in single quotes, or write each backslash twice"
     ]
+
+
+def test_papers_under_a_year_or_a_conference_have_it_unless_they_say_otherwise() -> None:
+    text = "- year: 2020\n  papers:\n  - title: A\n  - {title: B, date: 2019-05}\n- section: X\n  items: [{title: C}]\n"
+    assert fields(read(text, "a.yml")[0]) == [
+        {"title": "A", "year": "2020"},
+        {"title": "B", "date": "2019-05"},
+        {"title": "C"},
+    ]
+    text = "conference: ICML\nyear: 2020\npapers: [{title: A}, {title: B, venue: Map Days}]\n"
+    assert fields(read(text, "a.yml")[0]) == [
+        {"title": "A", "venue": "ICML", "year": "2020"},
+        {"title": "B", "venue": "Map Days", "year": "2020"},
+    ]
