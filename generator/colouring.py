@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, repeat
 from typing import Literal
 
 from generator.catalogue import Catalogue, Group
@@ -78,10 +78,8 @@ def _span(first: str, last: str) -> str:
 
 def _coloured(catalogue: Catalogue, parts: Mapping[str, list[Group]]) -> Colours:
     """A colour for each part; a paper of several has that of the first."""
-    places: dict[str, int] = {}
+    digits: dict[str, str] = {}
     for place, part in enumerate(parts.values()):
         for entry_id in chain.from_iterable(group.entry_ids for group in part):
-            places.setdefault(entry_id, place)
-    return Colours(
-        names=tuple(parts), papers="".join(str(places.get(entry_id, len(parts))) for entry_id in catalogue.entries)
-    )
+            digits.setdefault(entry_id, str(place))
+    return Colours(names=tuple(parts), papers="".join(map(digits.get, catalogue.entries, repeat(str(len(parts))))))

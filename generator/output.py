@@ -223,7 +223,7 @@ def _listed(place: Place) -> list[str]:
 
 
 def _manifest(paths: Iterable[str]) -> tuple[str, bytes]:
-    return MANIFEST, "".join(f"{path}\n" for path in sorted(paths)).encode()
+    return MANIFEST, "\n".join((*sorted(paths), "")).encode()
 
 
 def replace_file(path: str | Path, content: bytes) -> bool:
