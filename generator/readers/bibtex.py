@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from bibtexparser.entrypoint import parse_string
 from bibtexparser.model import (
@@ -48,6 +48,7 @@ class BibTeX:
         """The entries of a bibliography; what can be read of broken ones too. Values keep their LaTeX."""
         macros = dict(shared_macros([definitions(text)]) if self._macros is None else self._macros)
         entries: dict[str, Draft] = {}
+        volume: Draft | None = None
         for block, line, tail in _blocks(smoothed(text)):
             origin = Origin(file=file, line=line)
             whole = block.ignore_error_block if isinstance(block, _STILL_WHOLE) else block
@@ -61,10 +62,23 @@ class BibTeX:
                 draft = _entry(whole, origin, tail, macros, problems)
             elif isinstance(block, ParsingFailedBlock):
                 draft = _salvaged(block, origin, tail, macros, problems)
+            if draft and draft.fields["type"] == "proceedings" and "shortname" in draft.fields:
+                draft = volume = _shared(draft)
+            elif draft and volume and draft.fields["type"] == "inproceedings" and "crossref" not in draft.fields:
+                draft = replace(draft, fields={**draft.fields, "xdata": volume.key})
             if draft and not _repeats(draft, entries.setdefault(draft.key.lower() or str(line), draft), problems):
                 yield draft
 
 
+def _shared(volume: Draft) -> Draft:
+    """A volume of the Proceedings of Machine Learning Research, which no paper refers to, as what all papers after it
+    in the file have in common (https://proceedings.mlr.press/spec.html).
+    """
+    kept = {name: text for name, text in volume.fields.items() if name in _OF_A_VOLUME}
+    return replace(volume, fields={**kept, "type": "xdata", "venue": volume.fields["shortname"]})
+
+
+_OF_A_VOLUME = frozenset("booktitle year editor publisher volume series location address issn".split())
 _STILL_WHOLE = (DuplicateBlockKeyBlock, DuplicateFieldKeyBlock)
 
 

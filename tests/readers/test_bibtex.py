@@ -207,3 +207,17 @@ def test_an_entry_with_a_fault_has_no_original() -> None:
         drafts, _ = read(text, "a.bib")
 
         assert [(draft.key, draft.original) for draft in drafts] == [("a", "")]
+
+
+def test_papers_of_a_volume_of_pmlr_have_in_common_what_it_says() -> None:
+    text = (
+        "@Proceedings{days20, name={Days}, booktitle={Proceedings of Map Days}, shortname={DAYS}, year={2020},\n"
+        "start={2020-07-09}, volume={7}}\n@InProceedings{lund20, title={Maps}}\n@InProceedings{a, crossref={b}}\n"
+    )
+    drafts, _ = read(text, "days.bib")
+    shared = {"booktitle": "Proceedings of Map Days", "year": "2020", "volume": "7", "type": "xdata", "venue": "DAYS"}
+    assert fields(drafts) == [
+        shared,
+        {"type": "inproceedings", "title": "Maps", "xdata": "days20"},
+        {"type": "inproceedings", "crossref": "b"},
+    ]
