@@ -83,11 +83,38 @@ papershelf.coding = (() => {
       return 2 ** width + plain(width);
     };
 
-    /** @type {Bits['rices']} */
+    /**
+     * One loop without calls: at a first query nothing is compiled yet, and calls take their time.
+     *
+     * @type {Bits['rices']}
+     */
     function rices(k, size) {
       const read = new Uint32Array(size);
       const worth = 2 ** k;
-      for (let each = 0; each < size; each += 1) read[each] = noughts() * worth + plain(k);
+      let [next, width] = [at, left];
+      let rest = held & ((1 << left) - 1);
+      for (let each = 0; each < size; each += 1) {
+        let high = 0;
+        while (rest === 0) {
+          high += width;
+          rest = DIGITS[text.charCodeAt(next)];
+          next += 1;
+          width = SIGN;
+        }
+        const below = 31 - Math.clz32(rest);
+        high += width - 1 - below;
+        width = below;
+        rest &= (1 << width) - 1;
+        while (width < k) {
+          rest = (rest << SIGN) | DIGITS[text.charCodeAt(next)];
+          next += 1;
+          width += SIGN;
+        }
+        width -= k;
+        read[each] = high * worth + (rest >>> width);
+        rest &= (1 << width) - 1;
+      }
+      [at, left, held] = [next, width, rest];
       return read;
     }
 

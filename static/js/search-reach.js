@@ -32,6 +32,9 @@
     input.select();
   });
 
+  // The search page's own scripts come a little later.
+  if (document.querySelector('[data-search-page]')) papershelf.finder().catch(() => {});
+
   /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll('.searchbox input')).forEach((input) => {
     Object.assign(input, { autocomplete: 'off', autocapitalize: 'none', spellcheck: false, enterKeyHint: 'search' });
     input.setAttribute('aria-keyshortcuts', '/');

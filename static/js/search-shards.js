@@ -28,16 +28,6 @@ papershelf.shards = (() => {
     return low;
   }
 
-  /** Python's rounding to three decimals: Math.round alone errs where a double only seems to lie half-way.
-   *
-   * @param {number} weight
-   */
-  function rounded(weight) {
-    const scaled = weight * 1000;
-    const isHalf = Math.abs(scaled - Math.floor(scaled) - 0.5) < 1e-6;
-    return isHalf ? Number(weight.toFixed(3)) : Math.round(scaled) / 1000;
-  }
-
   return (measures, held) => {
     const { count, fields: described, k1, light, heavy } = measures;
     const fields = described.map(([name]) => name);
@@ -131,7 +121,11 @@ papershelf.shards = (() => {
         const weighed = new Float64Array(papers.length);
         for (let at = 0; at < papers.length; at += 1) {
           const norm = k1 * (1 - b + b * (lengths[at] / average));
-          weighed[at] = rounded(idf * ((k1 + 1) * times[at]) / (norm + times[at]) * boost);
+          const weight = idf * ((k1 + 1) * times[at]) / (norm + times[at]) * boost;
+          const scaled = weight * 1000;
+          // Python rounds the double itself: Math.round errs where its product only seems to lie half-way.
+          const beyond = scaled - Math.floor(scaled) - 0.5;
+          weighed[at] = beyond < 1e-6 && beyond > -1e-6 ? Number(weight.toFixed(3)) : Math.round(scaled) / 1000;
         }
         return [name, { papers, weights: weighed }];
       }));
