@@ -2,7 +2,8 @@
 
 For ours, on a host and from disk, and for Pagefind where ``--peers`` holds it: the time and the bytes from an empty
 cache to the titles of the first ten papers, on lines fast and slow; the longest task that held the page up; and for
-Pagefind how well known papers are found, and the size of its index.
+Pagefind how well known papers are found, and the size of its index. Either page names its code in its head; how long
+an empty one takes is told, too.
 """
 
 from __future__ import annotations
@@ -30,7 +31,11 @@ from generator.search import MANY
 from generator.theme import static_files
 from tests import programs
 
-OURS = """<!doctype html><meta charset="utf-8"><title>ours</title><script defer src="static/js/site.js"></script>"""
+OURS = """<!doctype html><meta charset="utf-8"><title>ours</title><script defer src="static/js/site.js"></script>
+  <script defer src="static/js/search-engine.js"></script>"""
+PAGEFIND = """<!doctype html><meta charset="utf-8"><title>Pagefind</title>
+  <script type="module" src="pagefind/pagefind.js"></script>"""
+EMPTY = """<!doctype html><meta charset="utf-8"><title>empty</title>"""
 ASK_OURS = """async (query) => { papershelf.isLarge = LARGE; const finder = await papershelf.finder();
   const { hits } = await finder.find(query); return (await finder.papers(hits.slice(0, 10))).map(({ url }) => url); }"""
 ASK_PAGEFIND = """async (query) => { const pagefind = await import('./pagefind/pagefind.js'); await pagefind.init();
@@ -150,17 +155,19 @@ def main() -> None:
         for path, names in {**JOINED_SCRIPTS, SCRIPT_PATH: ("papershelf", "search-data")}.items():
             (folder / path).write_bytes(joined_scripts(static, names))
         (folder / "ours.html").write_text(OURS, "utf-8")
-        (folder / "blank.html").write_text("<!doctype html><title>blank</title>", "utf-8")
+        (folder / "pagefind.html").write_text(PAGEFIND, "utf-8")
+        (folder / "empty.html").write_text(EMPTY, "utf-8")
         browser = play.chromium.launch(executable_path=options.chromium)
         with served(folder) as address:
+            tell(browser, "an empty page", f"{address}empty.html", "async () => {}", queries)
             ask_ours = ASK_OURS.replace("LARGE", str(len(papers) >= MANY).lower())
             tell(browser, "ours", f"{address}ours.html", ask_ours, queries)
             tell(browser, "ours, from disk", (folder / "ours.html").as_uri(), ask_ours, queries)
             if options.peers:
                 pagefind(peer_papers(papers), options.peers, folder)
-                tell(browser, "Pagefind", f"{address}blank.html", ASK_PAGEFIND, queries)
+                tell(browser, "Pagefind", f"{address}pagefind.html", ASK_PAGEFIND, queries)
                 page: Page = browser.new_page()
-                page.goto(f"{address}blank.html")
+                page.goto(f"{address}pagefind.html")
                 hits = [
                     [int(url.rpartition("/")[2]) for url in page.evaluate(ASK_PAGEFIND, each.query)] for each in known
                 ]

@@ -169,7 +169,7 @@
     }
 
     /** @param {Answer} answer @param {Paper[]} papers @param {string} query */
-    show({ hits, terms, suggestion }, papers, query) {
+    show({ hits, terms, suggestion, missing }, papers, query) {
       const options = papers.map((paper) => this.option(papershelf.root + paper.url, described(paper, terms)));
       if (hits.length > MOST_SUGGESTED) {
         const all = this.option(`${this.form.action}?q=${encodeURIComponent(query)}`,
@@ -177,7 +177,9 @@
         all.dataset.all = 'true';
         options.push(all);
       }
-      if (options.length === 0) this.open([], gettext('No paper has “%(query)s”.', { query }));
+      const { brief } = papershelf.showing;
+      const lost = gettext('No paper has “%(query)s”.', { query: brief(options.length === 0 ? query : missing.join(' ')) });
+      if (options.length === 0 || (missing.length > 0 && !suggestion)) this.open(options, lost);
       else if (suggestion) {
         const found = suggestion.trim();
         this.open(options, gettext('No paper has “%(query)s”. Found for “%(found)s”:', { query, found }));

@@ -16,7 +16,7 @@
   const ADDRESS_PAUSE = 400;
   const MOST_SEEN = 8;
   const { gettext, ngettext, number } = papershelf.words;
-  const { element, row, furnish, papers: counted } = papershelf.showing;
+  const { element, row, furnish, brief, papers: counted } = papershelf.showing;
 
   /** @param {string} selector @returns {HTMLElement} */
   const find = (selector) => /** @type {HTMLElement} */ (page.querySelector(selector));
@@ -26,6 +26,8 @@
   const suggestion = find('[data-search-suggestion]');
   const failure = find('[data-search-failure]');
   const tools = find('[data-narrowing]');
+  const results = find('[data-narrowed]');
+  const more = find('[data-more]');
   const [byRelevance, newest] = /** @type {HTMLOptionElement[]} */ (Array.from(tools.querySelectorAll('[data-order] option')));
   const relevance = byRelevance.label;
   const seen = find('[data-search-seen]');
@@ -42,8 +44,8 @@
   let narrowing;
   /** @type {Promise<unknown>} */
   let settled = Promise.resolve();
-  const listing = papershelf.listing(find('[data-results]'), find('[data-more]'), {
-    rows, fail, settled: () => settled, ids: async (papers) => (await loadTable()).ids(papers),
+  const listing = papershelf.listing(find('[data-results]'), more, {
+    rows, fail: failFurther, settled: () => settled, ids: async (papers) => (await loadTable()).ids(papers),
   });
 
   /** @param {Answer} answer @param {string} query */
@@ -52,10 +54,10 @@
       return papershelf.isNarrowed() ? ''
         : ngettext('Type a word to search %(num)s paper.', 'Type a word to search %(num)s papers.', all);
     }
-    const words = missing.map((text) => gettext('“%(text)s”', { text })).join(gettext(' or '));
+    const words = missing.map((text) => gettext('“%(text)s”', { text: brief(text) })).join(gettext(' or '));
     const lost = missing.length > 0 ? gettext('no paper has %(words)s', { words }) : '';
     if (hits.length === 0) {
-      const none = gettext('No paper found for “%(query)s”.', { query });
+      const none = gettext('No paper found for “%(query)s”.', { query: brief(query) });
       return lost ? none : `${none} ${gettext('Common words are sought in titles and tags only.')}`;
     }
     return [had(full, hits.length - full), unread > 0 ? further(unread) : '', lost].filter(Boolean).join(gettext('; '));
@@ -202,6 +204,7 @@
       const answer = await finder.find(input.value);
       if (mine !== turn) return;
       current = answer;
+      results.hidden = false;
       all = finder.count;
       await show();
       if (mine !== turn) return;
@@ -210,7 +213,11 @@
       clearTimeout(waiting);
       showWordless();
     } catch (error) {
-      if (mine === turn) fail(error);
+      if (mine !== turn) return;
+      fail(error);
+      // What stands there was found for another query.
+      results.hidden = true;
+      tools.hidden = true;
     } finally {
       clearTimeout(waiting);
     }
@@ -220,7 +227,24 @@
   function fail(error) {
     if (!(error instanceof papershelf.LoadError)) throw error;
     status.textContent = '';
+    suggestion.after(failure);
     failure.hidden = false;
+  }
+
+  /** Of further papers it is told where they were asked for. @param {unknown} error */
+  function failFurther(error) {
+    if (!(error instanceof papershelf.LoadError)) throw error;
+    more.parentElement?.after(failure);
+    failure.hidden = false;
+  }
+
+  function tryAgain() {
+    if (results.contains(failure)) {
+      more.click();
+      return;
+    }
+    input.focus();
+    search();
   }
 
   /** The address of a query; what the papers are narrowed to stays. @param {string} query */
@@ -261,7 +285,8 @@
     keepAddress();
   });
   papershelf.awaken(tools, start, fail);
-  find('[data-search-failure] button').addEventListener('click', search);
+  find('[data-search-failure] button').addEventListener('click', tryAgain);
+  results.addEventListener('papershelf:selection', () => { failure.hidden ||= results.contains(failure); });
   window.addEventListener('popstate', readAddress);
   readAddress();
   input.focus();

@@ -10,6 +10,7 @@ papershelf.showing = (() => {
   const { gettext, ngettext } = papershelf.words;
   const MOST_AUTHORS = 8;
   const EXCERPT = 220;
+  const LONGEST_TOLD = 60;
   const OPENING = 'opening words';
   const NO_TERMS = new Set();
   /** @type {{ [label: string]: string }} */
@@ -91,6 +92,12 @@ papershelf.showing = (() => {
     return [venue, venue.includes(year) ? '' : year].filter(Boolean).join(' ');
   }
 
+  /** @type {Showing['brief']} */
+  function brief(text) {
+    const letters = [...text];
+    return letters.length > LONGEST_TOLD ? `${letters.slice(0, LONGEST_TOLD).join('')}…` : text;
+  }
+
   /** @type {Showing['papers']} */
   function papers(count) {
     return ngettext('%(num)s paper', '%(num)s papers', count);
@@ -142,5 +149,5 @@ papershelf.showing = (() => {
     return blank > EXCERPT / 2 ? blank : EXCERPT - 1;
   }
 
-  return { element, link, marked, matching, names, label, imprint, papers, row, furnish };
+  return { element, link, marked, matching, names, label, imprint, brief, papers, row, furnish };
 })();

@@ -298,6 +298,58 @@ def test_a_shard_that_fails_once_is_asked_for_again(
     faults.clear()
 
 
+def test_where_a_query_cannot_be_answered_nothing_stands_that_was_found_for_another(
+    site: Path, serve_at: ServeAt, page: Page, faults: list[str]
+) -> None:
+    ask(page, serve_at(site), "kandinsky")
+    page.route("**/search/**", lambda route: route.abort())
+    box = page.get_by_role("searchbox")
+    box.fill("jailbreak")
+    expect(page.get_by_role("alert")).to_contain_text("could not be loaded")
+    expect(page.locator(".search-results")).to_be_hidden()
+    page.unroute("**/search/**")
+    page.get_by_role("button", name="Try again").click()
+
+    expect(page.locator(".search-results h3").first).to_contain_text("ailbreak")
+    expect(box).to_be_focused()
+    faults.clear()
+
+
+def test_further_papers_that_fail_are_told_beside_the_button_until_they_come(
+    site: Path, serve_at: ServeAt, page: Page, faults: list[str]
+) -> None:
+    page.goto(f"{serve_at(site)}search.html?q=learning")
+    rows = page.locator(".search-results .row")
+    expect(rows).to_have_count(10)
+    page.route("**/search/papers-*", lambda route: route.abort())
+    page.get_by_role("button", name="More papers").click()
+    expect(page.get_by_role("alert")).to_be_in_viewport()
+    expect(rows).to_have_count(10)
+    page.unroute("**/search/papers-*")
+    page.get_by_role("button", name="Try again").click()
+
+    expect(rows).to_have_count(30)
+    expect(page.get_by_role("alert")).to_be_hidden()
+    faults.clear()
+
+
+def test_a_long_query_is_told_in_brief(site: Path, page: Page) -> None:
+    page.goto(f"{site.as_uri()}/search.html?q={'x' * 5000}")
+    expect(page.get_by_text(f"No paper found for “{'x' * 60}…”.")).to_be_visible()
+    page.goto((site / "tags" / "index.html").as_uri())
+    page.get_by_role("combobox").fill("x" * 5000)
+
+    expect(page.locator(".searchbox").get_by_text(f"No paper has “{'x' * 60}…”.").first).to_be_visible()
+
+
+def test_the_box_says_which_word_no_paper_has(site: Path, page: Page) -> None:
+    page.goto((site / "tags" / "index.html").as_uri())
+    page.get_by_role("combobox").fill("kandinsky qqqqzz")
+
+    expect(page.get_by_role("option").first).to_contain_text("Kandinsky")
+    expect(page.locator(".searchbox [role=status]")).to_have_text("No paper has “qqqqzz”.")
+
+
 def with_worker(site: Path, page: Page) -> None:
     """Let the page think that 57 papers are many."""
 
