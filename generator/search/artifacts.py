@@ -16,7 +16,7 @@ from generator.catalogue import Catalogue
 from generator.chunks import Jobs, give_back_memory
 from generator.output import Artifact
 from generator.search.coding import Numbers, front_coded
-from generator.search.counting import FIELDS, forget
+from generator.search.counting import FIELDS, Counted, forget
 from generator.search.directory import directory
 from generator.search.facets import facets
 from generator.search.files import Kind, as_json, grouped, kind_of, names_of, script
@@ -84,7 +84,8 @@ def indexed(
     """Yield the other files of the search, from the records in the order of their numbers; ``further`` is what the
     manifest says of the lists. Of each kind of files only one is held at a time.
     """
-    gathered = _gathered(numbered, jobs=jobs, kept=kept)
+    gathered = merge(_counted(numbered, jobs=jobs, kept=kept))
+    give_back_memory()
     told: dict[str, object] = {}
     for each in _kinds(numbered, gathered):
         yield from scripts(each)
@@ -108,15 +109,11 @@ def scripts(kind: Kind) -> Iterator[Artifact]:
     return (script(name, value) for name, value in kind.files.items())
 
 
-def _gathered(numbered: Sequence[SearchRecord], *, jobs: Jobs, kept: Path | None) -> Gathered:
-    """All that is counted of some papers; what counting needs is let go first, which takes as much again."""
-    parts = [*counted(numbered, jobs=jobs, kept=kept)]
+def _counted(numbered: Sequence[SearchRecord], *, jobs: Jobs, kept: Path | None) -> Iterator[Counted]:
+    """All that is counted of some papers; what counting needs is let go then, which takes as much again."""
+    yield from counted(numbered, jobs=jobs, kept=kept)
     forget()
     give_back_memory()
-    gathered = merge(parts)
-    parts.clear()
-    give_back_memory()
-    return gathered
 
 
 def _whole(postings: Postings, urls: Sequence[str]) -> bytes:

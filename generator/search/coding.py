@@ -6,12 +6,16 @@ the alphabet of 90 signs. So most numbers take one sign, and a compressor sees t
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+
+import numpy as np
 
 ALPHABET = "".join(chr(code) for code in range(0x23, 0x7F) if chr(code) not in "<\\")
 """The signs: printable, and none that means something in a script."""
 
 _BASE = len(ALPHABET) // 2
+_SLAB = 1 << 14
+"""So many words are compared at a time, for the sake of memory."""
 
 
 class Numbers(dict[int, str]):
@@ -32,16 +36,21 @@ class Numbers(dict[int, str]):
 
 def front_coded(words: Iterable[str]) -> str:
     """Return words, one a line, each as the number of UTF-16 units it shares with the one before, and its rest."""
-    lines, before = [], ""
-    for word in words:
-        shared = 0
-        for one, other in zip(word[:_BASE], before, strict=False):
-            if one != other:
-                break
-            shared += 1
-        units = shared if word.isascii() else len(word[:shared].encode("utf-16-le")) // 2
-        if units >= _BASE:
-            shared = units = 0
-        lines.append(ALPHABET[units] + word[shared:])
-        before = word
+    row, lines = [*words], []
+    for word, shared in zip(row, shared_letters(row), strict=True):
+        units = shared if word.isascii() else len(word[:shared].encode("utf-16-le", "surrogatepass")) // 2
+        lines.append(ALPHABET[units] + word[shared:] if units < _BASE else ALPHABET[0] + word)
     return "\n".join(lines)
+
+
+def shared_letters(words: Sequence[str]) -> list[int]:
+    """With how many letters each word begins as the one before it does, 45 at most; the first with none."""
+    found = [0][: len(words)]
+    for at in range(1, len(words), _SLAB):
+        some = words[at - 1 : at + _SLAB]
+        letters = np.array(some, dtype=f"U{_BASE}").view(np.uint32).reshape(-1, _BASE)
+        same = letters[1:] == letters[:-1]
+        # After its end a word has noughts in the array, as one with noughts of its own may have.
+        longest = np.minimum(*(np.fromiter(map(len, each), np.int64, len(same)) for each in (some, some[1:])))
+        found += np.minimum(np.where(same.all(axis=1), _BASE, same.argmin(axis=1)), longest).tolist()
+    return found

@@ -39,7 +39,7 @@ class Counted:
     terms: tuple[str, ...]
     lengths: Whole
     term: NDArray[np.int32]
-    field: NDArray[np.int32]
+    field: NDArray[np.uint8]
     paper: NDArray[np.int32]
     times: NDArray[np.int32]
     written: Whole
@@ -48,7 +48,7 @@ class Counted:
 
 def count(records: Sequence[SearchRecord]) -> Counted:
     """Count the terms of some papers. What all of the papers come to does not depend on how they are parted."""
-    numbers = _Numbers()
+    numbers = Numbers()
     title, opening, authors, abstract, tags, year, ids = _texts(records, numbers)
     terms = tuple(numbers)
     stem = _array(numbers[analysis.stem(term)] for term in terms)
@@ -71,7 +71,7 @@ def count(records: Sequence[SearchRecord]) -> Counted:
         terms=tuple(numbers),
         lengths=np.stack([np.bincount(each.paper, minlength=len(records)) for each in fields], axis=1),
         term=term.astype(np.int32),
-        field=field.astype(np.int32),
+        field=field.astype(np.uint8),
         paper=paper.astype(np.int32),
         times=times.astype(np.int32),
         written=np.bincount(in_papers % max(1, len(numbers)), minlength=len(numbers)),
@@ -79,7 +79,7 @@ def count(records: Sequence[SearchRecord]) -> Counted:
     )
 
 
-def _texts(records: Sequence[SearchRecord], numbers: _Numbers) -> Iterator[_Text]:
+def _texts(records: Sequence[SearchRecord], numbers: Numbers) -> Iterator[_Text]:
     """Yield the terms of the papers' texts as written: titles, openings, authors, abstracts, tags, years, ids."""
     pieces = _Pieces(numbers)
     yield pieces.read((record.title for record in records), mathematics=True)
@@ -94,7 +94,7 @@ def _texts(records: Sequence[SearchRecord], numbers: _Numbers) -> Iterator[_Text
 class _Pieces(dict[str, int]):
     """Numbers the pieces of texts between blanks, over which no word reaches, and knows the terms of each."""
 
-    def __init__(self, numbers: _Numbers) -> None:
+    def __init__(self, numbers: Numbers) -> None:
         super().__init__()
         self._numbers = numbers
         self._terms = array("q")
@@ -168,7 +168,7 @@ def _array(numbers: Iterator[int] | map[bool]) -> Whole:
     return np.frombuffer(array("q", numbers), dtype=np.int64)
 
 
-class _Numbers(dict[str, int]):
+class Numbers(dict[str, int]):
     """Numbers terms as they come."""
 
     def __missing__(self, term: str) -> int:

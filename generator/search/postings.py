@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
-from generator.search.counting import FIELDS, Counted, Whole, count
+from generator.search.counting import FIELDS, Counted, Numbers, Whole, count
 from generator.search.record import SearchRecord
 
 LENGTHS_MATTER = {**dict.fromkeys(FIELDS, 0.5), "abstract": 0.0}
@@ -32,8 +33,8 @@ class Postings:
     term: Whole
     field: Whole
     start: Whole
-    paper: Whole
-    times: Whole
+    paper: NDArray[np.int32]
+    times: NDArray[np.int32]
 
     @property
     def count(self) -> int:
@@ -42,7 +43,7 @@ class Postings:
 
     def indexed(self) -> list[str]:
         """The terms that stand in some field: of words as written in abstracts, only the stems do."""
-        return [self.terms[term] for term in np.unique(self.term).tolist()]
+        return [self.terms[term] for term in self.term[np.diff(self.term, prepend=-1) > 0].tolist()]
 
     def lists(self) -> Iterator[tuple[int, int, list[int], list[int]]]:
         """Yield, for each list, its term and field, and its papers and how often each has the term."""
@@ -90,36 +91,57 @@ def gather(records: Iterable[SearchRecord]) -> Gathered:
 
 
 def merge(chunks: Iterable[Counted]) -> Gathered:
-    """Bring together what was counted of chunks of the papers, in the order of their places."""
-    counted = [*chunks]
-    surfaces = {term for each in counted for term in each.terms}
-    terms = tuple(sorted(surfaces, key=utf16))
-    numbers = {term: number for number, term in enumerate(terms)}
-    own = [np.array([*map(numbers.__getitem__, each.terms)], dtype=np.int64) for each in counted]
-    firsts = np.cumsum([0, *(len(each.lengths) for each in counted)])
+    """Bring together what was counted of chunks of the papers, in the order of their numbers.
+
+    Of each chunk only what is in arrays is held.
+    """
+    numbers, own, counted = Numbers(), [], []
+    for each in chunks:
+        own.append(np.fromiter(map(numbers.__getitem__, each.terms), np.int64, len(each.terms)))
+        counted.append(replace(each, terms=()))
+    terms = tuple(sorted(numbers, key=utf16))
+    places = np.empty(len(terms), dtype=np.int64)
+    places[np.fromiter(map(numbers.__getitem__, terms), np.int64, len(terms))] = np.arange(len(terms))
+    del numbers
+    own = [places[into] for into in own]
     written, named = np.zeros((2, len(terms)), dtype=np.int64)
     for each, into in zip(counted, own, strict=True):
         written[into] += each.written
         named[into] += each.named
     lengths = np.concatenate([np.zeros((0, len(FIELDS)), dtype=np.int64), *(each.lengths for each in counted)])
-    paper = _joined([each.paper.astype(np.int64) + first for each, first in zip(counted, firsts, strict=False)])
-    lists = _joined([into[each.term] * len(FIELDS) + each.field for each, into in zip(counted, own, strict=True)])
-    # One number for each posting sorts faster than two keys.
-    order = np.argsort(lists * max(1, len(lengths)) + paper)
-    lists = lists[order]
-    start = np.flatnonzero(np.diff(lists, prepend=-1))
-    term, field = np.divmod(lists[start], len(FIELDS))
+    # One number for each posting, its count in the last bits: sorted, these need no order to go by.
+    bits = max((int(each.times.max(initial=0)).bit_length() for each in counted), default=0)
+    found = _found(counted, own, len(lengths), bits)
+    found.sort()
+    times = (found & ((1 << bits) - 1)).astype(np.int32)
+    found >>= bits
+    paper = (found % max(1, len(lengths))).astype(np.int32)
+    found //= max(1, len(lengths))
+    start = np.flatnonzero(np.diff(found, prepend=-1))
+    term, field = np.divmod(found[start], len(FIELDS))
     postings = Postings(
         terms=terms,
         lengths=lengths,
         term=term,
         field=field,
-        start=np.append(start, len(lists)),
-        paper=paper[order],
-        times=_joined([each.times.astype(np.int64) for each in counted])[order],
+        start=np.append(start, len(found)),
+        paper=paper,
+        times=times,
     )
     return Gathered(postings=postings, written=written, named=named)
 
 
-def _joined(arrays: list[Whole]) -> Whole:
-    return np.concatenate([np.zeros(0, dtype=np.int64), *arrays])
+def _found(counted: list[Counted], own: list[Whole], papers: int, bits: int) -> Whole:
+    """A number for each posting, of its term, field, paper and count, by which it is sorted; the chunks are let go."""
+    found = np.empty(sum(len(each.term) for each in counted), dtype=np.int64)
+    end, last = len(found), papers
+    while counted:
+        each, into = counted.pop(), own.pop()
+        last -= len(each.lengths)
+        part = found[end - len(each.term) : end]
+        part[:] = into[each.term]
+        for by, more in ((len(FIELDS), each.field), (papers, each.paper + last), (1 << bits, each.times)):
+            part *= by
+            part += more
+        end -= len(part)
+    return found

@@ -75,7 +75,7 @@ def counted_of(arrays: Arrays) -> Counted:
         terms=tuple(letters[begin:end] for begin, end in pairwise((0, *ends))),
         lengths=arrays["lengths"].astype(np.int64).reshape(-1, len(FIELDS)),
         term=arrays["term"].astype(np.int32),
-        field=arrays["field"].astype(np.int32),
+        field=arrays["field"].astype(np.uint8),
         paper=arrays["paper"].astype(np.int32),
         times=arrays["times"].astype(np.int32),
         written=arrays["written"].astype(np.int64),

@@ -25,7 +25,7 @@ from itertools import pairwise
 import numpy as np
 
 from generator.search.bits import gamma, rice, rice_parameters, signs, zigzag
-from generator.search.coding import front_coded
+from generator.search.coding import front_coded, shared_letters
 from generator.search.counting import FIELDS
 from generator.search.postings import LENGTHS_MATTER, Postings
 
@@ -73,22 +73,24 @@ def ranges_of(sized: Iterable[tuple[str, int]], *, least: int, most: int) -> Ite
     follow.
     """
     row = [*sized]
+    words, sizes = [word for word, _ in row], [size for _, size in row]
+    shared = shared_letters(words)
     begin = 0
     while begin < len(row):
-        end = _end(row, begin, least, most)
-        yield [word for word, _ in row[begin:end]]
+        end = _end(sizes, shared, begin, least, most)
+        yield words[begin:end]
         begin = end
 
 
-def _end(row: Sequence[tuple[str, int]], begin: int, least: int, most: int) -> int:
-    size, end, fewest = 0, len(row), _MANY_LETTERS
-    for at in range(begin, len(row) - 1):
-        size += row[at][1]
-        if size >= least and (letters := _shared(row[at][0], row[at + 1][0])) < fewest:
-            end, fewest = at + 1, letters
+def _end(sizes: Sequence[int], shared: Sequence[int], begin: int, least: int, most: int) -> int:
+    size, end, fewest = 0, len(sizes), _MANY_LETTERS
+    for at in range(begin, len(sizes) - 1):
+        size += sizes[at]
+        if size >= least and shared[at + 1] < fewest:
+            end, fewest = at + 1, shared[at + 1]
         if size >= most:
             return end
-    return len(row)
+    return len(sizes)
 
 
 def packed(terms: Sequence[tuple[str, str]]) -> list[str]:
@@ -135,7 +137,8 @@ def _coded(postings: Postings, first: int, last: int) -> list[str]:
     starts = starts - starts[0]
     sizes = np.diff(starts)
     of = np.repeat(np.arange(len(sizes)), sizes)
-    papers, further = postings.paper[own], postings.times[own] - 1
+    papers, further = (each[own].astype(np.int64) for each in (postings.paper, postings.times))
+    further -= 1
     before = np.append(0, papers[:-1] + 1)
     before[starts[:-1]] = 0
     gaps = papers - before
