@@ -134,7 +134,8 @@ _SILENT = frozenset(
     "abbr preview thumb thumbnail google_scholar_id altmetric dimensions collection citation bibtexurl publishdate "
     "eventmedia event_type eventtype poster_position room_name sourceid sourceurl starttime endtime virtualsite_url "
     "primary_contact_author_name primary_author last_modified conflicts assigned %_completed bids discussion files "
-    "number_of_files first_author create_date nihms_id article_citation_count patent_citation_count online_date "
+    "number_of_files # submitted last_updated form_fields first_author create_date nihms_id "
+    "article_citation_count patent_citation_count online_date "
     "award_name additional_info inspirehep_id lastmod author_notes position gender dblp google_scholar linkedin "
     "or_profile reviewers pdf_size".split()
 )

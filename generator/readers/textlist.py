@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from generator.drafts import Draft
 from generator.errors import Origin, Problems
+from generator.namelists import are_names
 from generator.text import excerpt, opening, squeeze
 from generator.textlabels import mistyped_label, read_label
 from generator.venues import Occasion, may_be_a_sentence, read_heading
@@ -168,6 +169,13 @@ class _Reading:
         text = self._text(paragraph)
         if self._is_no_text(text, origin):
             return
+        if _are_titles(paragraph):
+            what = f"each of these {len(paragraph.lines)} lines is taken for a title"
+            self.problems.note(origin, what, "put “Abstract:” before them if they are the abstract of a paper")
+            for number, line in paragraph.lines:
+                title = {"title": _NUMBER.sub("", line, count=1).strip()}
+                yield Draft(fields={**self._inherited(()), **title}, origin=Origin(file=self.file, line=number))
+            return
         if text.isascii() and len(text.split()) < _FEWEST_WORDS:
             what = f"“{text}” is short for an abstract; it is kept as one"
             self.problems.warning(origin, what, "put “Title:” before a title, and “Abstract:” before its abstract")
@@ -254,12 +262,46 @@ def _amended(lines: list[tuple[int, str]]) -> tuple[list[tuple[int, str]], tuple
 
 
 def _titled(lines: list[tuple[int, str]]) -> tuple[tuple[int, str], ...]:
-    """The lines of a paragraph; one without a label right above “Authors:” or “Abstract:” is the title."""
+    """The lines of a paragraph; one without a label right above “Authors:” or “Abstract:”, or above names, is the
+    title.
+    """
     first = lines[0][1]
     below = read_label(lines[1][1]) if len(lines) > 1 else None
+    if below is None and len(lines) > 1 and _stands_above_names(first, lines[1][1], alone=len(lines) == 2):
+        (title_line, _), (author_line, authors), *rest = lines
+        abstract = [(number, line if place else f"Abstract: {line}") for place, (number, line) in enumerate(rest)]
+        named = _BRACKETED.sub("", authors) if _COMMA_WITHIN.search(authors) else authors
+        title = _NUMBER.sub("", first, count=1).strip()
+        return ((title_line, f"Title: {title}"), (author_line, f"Authors: {named.strip()}"), *abstract)
     if read_label(first) or below is None or below[0] not in ("authors", "abstract"):
         return tuple(lines)
     return ((lines[0][0], f"Title: {_NUMBER.sub('', first).strip()}"), *lines[1:])
+
+
+def _stands_above_names(line: str, below: str, *, alone: bool) -> bool:
+    """Whether a line is a title above the names of its authors; one name will do where both stand ``alone``."""
+    title = _NUMBER.sub("", line, count=1).strip()
+    if read_label(line) or title.endswith((".", ",", ";", ":", "-")) or not 2 < len(title.split()) < _MOST_WORDS:
+        return False
+    names = _BRACKETED.sub("", below).strip(" *†‡")
+    return are_names(names, one=alone and not names.endswith(".")) and read_heading(line) is None
+
+
+_BRACKETED = re.compile(r"\s*[(（\[][^()（）\[\]]*[)）\]]")
+_COMMA_WITHIN = re.compile(r"[(（\[][^()（）\[\]]*[,;，；]")
+_MOST_WORDS = 35
+
+
+def _are_titles(paragraph: _Paragraph) -> bool:
+    """Whether each line of a paragraph is a title: nearly all begin with a capital and do not end as sentences do."""
+    lines = [_NUMBER.sub("", line, count=1).strip() for _, line in paragraph.lines]
+    capital = sum(line[:1].isupper() or line[:1].isdigit() for line in lines)
+    ended = sum(line.endswith(".") for line in lines)
+    broken = any(line.endswith((",", ";", "-")) for line in lines)
+    return len(lines) >= _FEWEST_TITLES and capital >= 0.9 * len(lines) and ended <= 0.2 * len(lines) and not broken
+
+
+_FEWEST_TITLES = 5
 
 
 def _begins_record(line: str, before: list[tuple[int, str]]) -> bool:

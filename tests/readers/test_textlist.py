@@ -182,3 +182,44 @@ def test_a_heading_that_may_be_an_abstract_is_noted_and_a_sentence_of_authors_is
         "a.txt:3: note: “Large maps drawn by hand at ICML 2024” is taken for a heading; "
         "put “Abstract:” before it if it is the abstract of a paper"
     ]
+
+
+def test_a_line_above_names_is_a_title_and_what_stands_below_them_the_abstract() -> None:
+    text = (
+        "ICML 2020 Papers\n\nMaps of the Sea\nAna Lund, Bo Reyes\n\n2. Roads and Rails at Scale\n"
+        "Di Ott (U Rome, Italy) · Eli Voss\nWe draw roads.\n\nRivers of the Land\nFay Holm\n\n"
+        "We draw rivers.\n\nSeas of the World\nGus Berg and Ida Moe\n"
+    )
+    drafts, problems = read(text, "a.txt")
+    shared = {"venue": "ICML", "year": "2020"}
+    assert fields(drafts) == [
+        {**shared, "title": "Maps of the Sea", "authors": "Ana Lund, Bo Reyes"},
+        {
+            **shared,
+            "title": "Roads and Rails at Scale",
+            "authors": "Di Ott · Eli Voss",
+            "abstract": "We draw roads.",
+        },
+        {**shared, "title": "Rivers of the Land", "authors": "Fay Holm", "abstract": "We draw rivers."},
+        {**shared, "title": "Seas of the World", "authors": "Gus Berg and Ida Moe"},
+    ]
+    assert (places(drafts)[1], problems) == ((6, ""), [])
+
+
+def test_an_abstract_of_two_lines_is_one() -> None:
+    text = "We draw maps of the sea as Ana Lund does,\nand Bo Reyes too.\n\nMaps are all we need to\nDraw Roads.\n"
+    assert [set(draft.fields) for draft in read(text, "a.txt")[0]] == [{"abstract"}, {"abstract"}]
+
+
+def test_lines_that_each_are_a_title_are_a_paper_each() -> None:
+    text = "ICML 2020\n\n1. Maps of the Sea\n2. Roads for All\n3. Who Draws Rivers?\n4. Tides: A Survey\n5. Deep Seas\n"
+    drafts, problems = read(text, "a.txt")
+    assert fields(drafts)[:2] == [
+        {"venue": "ICML", "year": "2020", "title": "Maps of the Sea"},
+        {"venue": "ICML", "year": "2020", "title": "Roads for All"},
+    ]
+    assert (len(drafts), places(drafts)[4]) == (5, (7, ""))
+    assert problems == [
+        "a.txt:3: note: each of these 5 lines is taken for a title; "
+        "put “Abstract:” before them if they are the abstract of a paper"
+    ]
