@@ -91,7 +91,7 @@ def _check(options: argparse.Namespace, problems: Problems) -> int:
         )
     with bars(options) as progress:
         papers = check(site, problems=problems, accept_urls=options.accept_urls, progress=progress)
-    tell_all(problems, options)
+    tell_all(problems, options, each=True)
     if not options.quiet:
         say(f"{counted(papers, 'paper')}, {counted(problems.count, 'problem')}")
     return 1 if any(p.severity == "error" for p in problems) or (options.strict and problems.count) else 0

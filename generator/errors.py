@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 Severity = Literal["error", "warning", "note"]
+
+_OFTEN = 6
+"""How many lines are named of those that have the same note."""
 
 _RANK: dict[Severity, int] = {"error": 0, "warning": 1, "note": 2}
 
@@ -96,6 +99,18 @@ class Problems:
         for problem in problems:
             self.add(problem)
 
+    def brief(self) -> Problems:
+        """The same problems, but one note where several lines of a file have the same: at the first of them, with the
+        number of the others, and which the next ones are.
+        """
+        lines: dict[Problem, list[int]] = {}
+        for problem in self:
+            here = problem.origin
+            is_one_by_one = problem.severity != "note" or problem.lost
+            alike = problem if is_one_by_one else replace(problem, origin=Origin(file=here.file))
+            lines.setdefault(alike, []).append(here.line)
+        return Problems(_often(alike, own) for alike, own in lines.items())
+
     def __len__(self) -> int:
         return len(self._found)
 
@@ -111,6 +126,17 @@ class Problems:
     def lost(self) -> int:
         """The number of records that were left out whole before they became drafts."""
         return sum(problem.lost for problem in self._found)
+
+
+def _often(problem: Problem, lines: list[int]) -> Problem:
+    """A problem that some lines of a file have."""
+    origin = Origin(file=problem.origin.file, line=lines[0])
+    if len(lines) == 1:
+        return replace(problem, origin=origin)
+    others = ", ".join(map(str, lines[1:_OFTEN]))
+    more = f" and {len(lines) - _OFTEN:,} more" if len(lines) > _OFTEN else ""
+    spoken = "line" if len(lines) == 2 else "lines"
+    return replace(problem, origin=origin, what=f"{problem.what} (also in {spoken} {others}{more})")
 
 
 class PapershelfError(Exception):

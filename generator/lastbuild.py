@@ -174,7 +174,7 @@ class LastBuild:
             outputs=outputs_of(signs),
             shape=lambda: shape,
             counts=counts,
-            problems=tuple(problems),
+            problems=tuple(problems.brief()),
             standing=seal,
         )
         if self._cache:

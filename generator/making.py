@@ -156,9 +156,9 @@ def site_of(options: argparse.Namespace, problems: Problems) -> Site:
     return bare_site(Path(), tuple(map(str, named)))
 
 
-def tell_all(problems: Problems, options: argparse.Namespace) -> None:
-    """Print problems, as loudly as is wanted."""
-    tell(problems, quiet=options.quiet, verbose=options.verbose)
+def tell_all(problems: Problems, options: argparse.Namespace, *, each: bool = False) -> None:
+    """Print problems, as loudly as is wanted; ``each`` note for itself, or one for all that are the same."""
+    tell(problems, quiet=options.quiet, verbose=options.verbose, each=each)
 
 
 def bars(options: argparse.Namespace) -> AbstractContextManager[Progress]:

@@ -10,18 +10,22 @@ SHOWN = 30
 """How many warnings are told unless all are asked for; errors always are."""
 
 
-def tell(problems: Problems, *, quiet: bool, verbose: bool) -> None:
-    """Print problems: errors alone if ``quiet``, notes too if ``verbose``, else all errors and the first warnings."""
+def tell(problems: Problems, *, quiet: bool, verbose: bool, each: bool = False) -> None:
+    """Print problems: errors alone if ``quiet``, notes too if ``verbose``, else all errors and the first warnings.
+
+    A note that many lines of a file have is one, unless ``each`` is wanted.
+    """
+    told = problems if each else problems.brief()
     wanted = {"error"} if quiet else {"error", "warning", "note"} if verbose else {"error", "warning"}
     room = SHOWN
-    for problem in problems:
+    for problem in told:
         if problem.severity in wanted:
             room -= problem.severity != "error"
             if problem.severity == "error" or room >= 0 or verbose:
                 say(str(problem))
     if room < 0 and not verbose:
         say(f"… and {counted(-room, 'more warning')}; -v prints all")
-    notes = sum(problem.severity == "note" for problem in problems)
+    notes = sum(problem.severity == "note" for problem in told)
     if notes and not (verbose or quiet):
         say(f"{counted(notes, 'note')}; -v prints them")
 

@@ -174,6 +174,28 @@ def test_an_error_is_never_lost_behind_many_warnings(tmp_path: Path, capsys: pyt
     ]
 
 
+def test_a_note_that_many_lines_have_is_told_once_and_each_by_check(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    twice = [f'{{"title": "T{n}", "authors": ["Ana Lund", "Bo Reyes", "Ana Lund", "Bo Reyes"]}}\n' for n in range(9)]
+    (tmp_path / "a.jsonl").write_text("".join(twice[:7]), "utf-8")
+    (tmp_path / "b.jsonl").write_text("".join(twice[7:]), "utf-8")
+    (tmp_path / "site.yml").write_text("sources: [a.jsonl, b.jsonl]\n", "utf-8")
+    what = "note: the list of authors stands there twice; it is taken once"
+
+    for _ in range(2):
+        assert main(["build", str(tmp_path), "-v", "-o", str(tmp_path / "out")]) == 0
+        assert [line for line in capsys.readouterr().err.splitlines() if what in line] == [
+            f"a.jsonl:1: {what} (also in lines 2, 3, 4, 5, 6 and 1 more)",
+            f"b.jsonl:1: {what} (also in line 2)",
+        ]
+    assert main(["check", str(tmp_path), "-v"]) == 0
+    assert [line for line in capsys.readouterr().err.splitlines() if what in line] == [
+        *(f"a.jsonl:{line}: {what}" for line in range(1, 8)),
+        *(f"b.jsonl:{line}: {what}" for line in range(1, 3)),
+    ]
+
+
 def test_strict_says_why_it_stops(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "a.yml").write_text("- {title: Maps, year: soon}\n", "utf-8")
 
