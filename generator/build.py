@@ -87,7 +87,7 @@ def build(
     written = _write(planned.artifacts, output, kept, jobs=jobs, progress=progress)
     counts = _counts(planned, written)
     left = (
-        last.succeeded(planned.shape, counts, problems, planned.standing, kept=kept, linked=planned.linked, jobs=jobs)
+        last.succeeded(planned.shape(), counts, problems, planned.standing, kept=kept, linked=planned.linked, jobs=jobs)
         if last
         else None
     )

@@ -144,7 +144,7 @@ class LastBuild:
         now = with_linked(self._inputs, planned.linked, self._output)
         if not differing(self._earlier.inputs.seen, now.seen) <= sources.union(planned.linked):
             return None
-        return planned.shape.differing(self._earlier.shape())
+        return planned.shape().differing(self._earlier.shape())
 
     def succeeded(
         self,

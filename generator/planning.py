@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -21,6 +21,7 @@ from generator.ledger import read_ledger, vanishing
 from generator.likening import liken
 from generator.output import Artifact, Place, check_output
 from generator.pages import all_pages
+from generator.pages.kept import Kept
 from generator.pages.lists import row
 from generator.pages.types import Planned
 from generator.render import Renderer
@@ -35,13 +36,14 @@ class Plan:
     """What a build is about to write: the promises of all files, ``pages`` of them pages.
 
     ``catalogue`` is the one of ``gathered`` with links to the files in the output; ``linked`` are the paths where these
-    were looked for. ``standing`` is what is to stand of the build, if that was asked for.
+    were looked for. ``standing`` is what is to stand of the build, if that was asked for, and ``shape`` makes what a
+    receipt says of the catalogue.
     """
 
     site: Site
     gathered: Gathered
     catalogue: Catalogue
-    shape: Shape
+    shape: Callable[[], Shape]
     words: Words
     renderer: Renderer
     pages: int
@@ -109,7 +111,7 @@ def _planned(
             problems.extend(vanishing(read_ledger(site.folder / site.urls), (page.path for page in pages), site.urls))
         _probe(pages, renderer)
         export_paths = [ref.path for ref in exports]
-        shape = shape_of(catalogue, likeness.told, mapped=mapped, exports=export_paths)
+        shape = Kept(partial(shape_of, catalogue, likeness.told, mapped=mapped, exports=export_paths))
         progress("indexing", 0, 0)
         named = (*index(), *map_files)
     standing = (
