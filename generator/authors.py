@@ -88,7 +88,9 @@ def _read(author: Value, reading: _Reading, *, inverted: bool) -> None:
         _read_text(author, reading, inverted=inverted)
     elif isinstance(author, tuple):
         for part in author:
-            if isinstance(part, str) and len(part) < _LONG and reading.names and SUFFIX.fullmatch(part.strip()):
+            if isinstance(part, str) and (simple := simple_name(part)):
+                reading.names.append(simple)
+            elif isinstance(part, str) and len(part) < _LONG and reading.names and SUFFIX.fullmatch(part.strip()):
                 # A list that was cut at each comma: “Guy Steele”, “Jr.”.
                 reading.names[-1] = replace(reading.names[-1], suffix=reading.names[-1].suffix or part.strip())
             else:

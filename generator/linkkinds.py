@@ -94,7 +94,7 @@ def is_code(url: str) -> bool:
 
 def is_pdf(url: str) -> bool:
     """Whether an address is that of a PDF file."""
-    return re.sub(r"[?#].*", "", url).lower().endswith(".pdf") or "arxiv.org/pdf/" in url
+    return url.partition("#")[0].partition("?")[0].lower().endswith(".pdf") or "arxiv.org/pdf/" in url
 
 
 def is_page(url: str) -> bool:

@@ -151,7 +151,8 @@ def repository_named(text: str) -> str:
     """The address of the repository of code that a text in LaTeX or Markdown names; the empty string where it names
     several, or none.
     """
-    if "/" not in text:
+    lowered = text.lower() if "/" in text else ""
+    if not any(forge in lowered for forge in _FORGES):
         return ""
     named = {
         f"https://{found[1].lower()}/{found[2].replace(_ESCAPE, '').rstrip('.').removesuffix('.git')}"
@@ -161,9 +162,10 @@ def repository_named(text: str) -> str:
 
 
 _ESCAPE = "\\"
-_FORGES = r"github\.com|gitlab\.com|bitbucket\.org|codeberg\.org"
+_FORGES = ("github.com", "gitlab.com", "bitbucket.org", "codeberg.org")
 _REPOSITORY = re.compile(
-    rf"(?<![\w.@/-])(?:https?://)?(?:www\.)?({_FORGES})/([\w.-]+/(?:[\w.-]|\\[_-])+)", re.IGNORECASE
+    rf"(?<![\w.@/-])(?:https?://)?(?:www\.)?({'|'.join(map(re.escape, _FORGES))})/([\w.-]+/(?:[\w.-]|\\[_-])+)",
+    re.IGNORECASE,
 )
 """The lookbehind keeps to whole addresses; in LaTeX an underscore stands behind a backslash."""
 
