@@ -84,7 +84,7 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "corrected": (),
     "erratum": ("errata", "corrigendum"),
     "aliases": ("alias", "redirect_from"),
-    "lang": ("language", "langid"),
+    "lang": ("language", "langid", "language_of_original_document"),
     "type": ("entrytype", "item_type", "document_type"),
 }
 """The fields of a source that mean something, each with the other words for it."""
@@ -99,7 +99,7 @@ EXTRA: Mapping[str, tuple[str, ...]] = {
     "issn": (),
     "edition": (),
     "chapter": (),
-    "eid": ("article_number",),
+    "eid": ("article_number", "art._no."),
     "eventtitle": ("event_title",),
     "howpublished": (),
     "note": (),
@@ -125,7 +125,7 @@ _SILENT = frozenset(
     "adsnote bibtex access_date automatic_tags library_catalog call_number archive archive_location "
     "journal_abbreviation short_title rights journal_abbrev creationdate modificationdate citationkey citation_key "
     "author+an:orcid author+an:id orcid_numbers researcherid_numbers abbreviated_source_title author_full_names "
-    "author_abbreviated authors_id author(s)_id art._no. cited_by mdate cdate tcdate tmdate ddate source "
+    "author_abbreviated authors_id author(s)_id cited_by mdate cdate tcdate tmdate ddate source "
     "publication_stage page_count permalink publication_types featured projects image math comments published "
     "mendeley_groups mendeley_tags priority ranking readstatus printed relevance qualityassured comment reference "
     "references license score prefix member indexed deposited created relation resource funder content_domain "
@@ -134,7 +134,8 @@ _SILENT = frozenset(
     "abbr preview thumb thumbnail google_scholar_id altmetric dimensions collection citation bibtexurl publishdate "
     "eventmedia event_type eventtype poster_position room_name sourceid sourceurl starttime endtime virtualsite_url "
     "primary_contact_author_name primary_author last_modified conflicts assigned %_completed bids discussion files "
-    "number_of_files # submitted last_updated form_fields first_author create_date nihms_id "
+    "correspondence_address authors_with_affiliations open_access journalabbreviation number_of_files "
+    "# submitted last_updated form_fields first_author create_date nihms_id "
     "article_citation_count patent_citation_count online_date "
     "award_name additional_info inspirehep_id lastmod author_notes position gender dblp google_scholar linkedin "
     "or_profile reviewers pdf_size".split()
@@ -146,7 +147,10 @@ _NOTHING = frozenset("- – — -- --- ? ?? n/a n.a. none null nan tbd tba NA".s
 _PRIVATE = re.compile(
     r"^(?:aff|gs|wc|corr)_|_avg$|(?:^|_)(?:e_?mails?|phone|password|local_?url|paths?|annote|annotation|notes|extra)(?:_|$)|attachments?$|^bdsk_"
 )
-_MAIL = re.compile(r"\s*[\w.+-]+@[\w-]+(?:\.[\w-]+)+\s*")
+_MAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+_DECLARED = re.compile(r"\s*I (?:acknowledge|agree|certify|confirm|have read|understand)\b")
+"""What forms of submission have authors declare."""
+_SCOPUS_ID = re.compile(r"2-s2\.0-\d+")
 _ADDRESS = re.compile(
     r"\\(?:url|href)\s*\{\s*(https?://[^{}\s]+)\s*\}|(https?://[^\s{}<>\"]+[^\s{}<>\".,;)])", re.IGNORECASE
 )
@@ -263,7 +267,9 @@ def _is_passed_over(spelled: str, value: Value) -> bool:
     """
     if spelled in _SILENT or _PRIVATE.search(spelled):
         return True
-    return isinstance(value, str) and (value.strip() in _FLAGS or _MAIL.fullmatch(value) is not None)
+    if not isinstance(value, str):
+        return False
+    return value.strip() in _FLAGS or _DECLARED.match(value) is not None or ("@" in value and bool(_MAIL.search(value)))
 
 
 def extra_fields(draft: Draft) -> tuple[tuple[str, str], ...]:
@@ -279,7 +285,7 @@ def extra_fields(draft: Draft) -> tuple[tuple[str, str], ...]:
         elif not name and spelled not in CANONICAL and not _is_passed_over(spelled, value):
             name = spelled
         text = text_of(value) if name and is_filled(value) else ""
-        if text and not (name in EXTRA and _ADDRESS.fullmatch(text)):
+        if text and not (name in EXTRA and (_ADDRESS.fullmatch(text) or _SCOPUS_ID.fullmatch(text))):
             found.setdefault(name, without_commands(_SHOWN_LINK.sub("", text)))
     known = [(name, found.pop(name)) for name in EXTRA if name in found]
     return tuple((name, text) for name, text in (*known, *found.items()) if text)

@@ -58,6 +58,7 @@ _HOSTS: Mapping[str, str] = {
     "proceedings.mlr.press": "PMLR",
     "pubmed.ncbi.nlm.nih.gov": "PubMed",
     "sciencedirect.com": "ScienceDirect",
+    "scopus.com": "Scopus",
     "semanticscholar.org": "Semantic Scholar",
     "slideslive.com": "SlidesLive",
     "usenix.org": "USENIX",

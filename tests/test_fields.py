@@ -165,7 +165,8 @@ def test_what_is_private_is_neither_kept_nor_told(name: str) -> None:
 
 def test_the_name_of_a_field_goes_before_other_words_for_it_and_a_mail_address_is_private() -> None:
     assert _known({"summary": "Short", "abstract": "Long", "description": "Shorter"})[0] == {"abstract": "Long"}
-    assert _extra({"contact": "ana@maps.example", "room": "ana at maps"}) == (("room", "ana at maps"),)
+    fields = {"contact": "Lund; mail: ana@maps.example", "ethics": "I acknowledge it.", "room": "ana at maps"}
+    assert _extra(fields) == (("room", "ana at maps"),)
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ FILES: dict[str, tuple[str, dict[str, Any]]] = {
     "scopus.csv": (
         '"Authors","Author full names","Author(s) ID","Title","Year","Source title","Volume","Issue","Art. No.",'
         '"Page start","Page end","Page count","Cited by","DOI","Author Keywords","Document Type","Source","EID"\n'
-        '"Lund A.; van der Berg T.","Lund, Ana (57)","57; 58","Maps of seas","2019","Journal of Maps","12","3","",'
+        '"Lund A.; van der Berg T.","Lund, Ana (57)","57; 58","Maps of seas","2019","Journal of Maps","12","3","7",'
         '"100","110","10","5","10.9999/s.1","maps; seas","Article","Scopus","2-s2.0-850"\n',
         {
             "authors": ["A. Lund", "T. van der Berg"],
@@ -57,7 +57,7 @@ FILES: dict[str, tuple[str, dict[str, Any]]] = {
             "pages": "100–110",
             "tags": ("maps", "seas"),
             "type": "Article",
-            "extra": (("eid", "2-s2.0-850"),),
+            "extra": (("eid", "7"),),
         },
     ),
     "dblp.csv": (
