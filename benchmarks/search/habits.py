@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from random import Random  # noqa: TID251 -- seeded
 
+from benchmarks.search.pastes import PASTES
 from benchmarks.search.queries import Maker, Titles, long_words, slip, title_words
 from generator.search import SearchRecord
 
@@ -240,5 +241,6 @@ HABITS: Mapping[str, tuple[str, Maker]] = {
     "hyphen": ("2 words of the title, one with another form of its hyphen", _hyphen),
     "greek": ("a Greek letter of the title by its name, or the name by the letter, and a word", _greek),
     "chinese": ("terms of a Chinese title", _chinese),
+    **PASTES,
 }
 """What each kind of query is, and who makes it."""

@@ -33,7 +33,7 @@
  * @property {(shards: Shards) => Lexicon} lexicon What the index knows of words (search-lexicon.js).
  * @property {(shards: Shards) => Scores} scores Who has the words of a query, and Lunr's scores (search-scores.js).
  * @property {Marking} marking Where a text matches (search-marks.js).
- * @property {(word: string) => string[]} spellings The other spellings of a word (search-spellings.js).
+ * @property {Spellings} spellings What is written in several ways (search-spellings.js).
  * @property {Wishing} wishing What is typed, in pieces (search-wishes.js).
  * @property {(lexicon: Lexicon, shards: Shards, doubts: boolean) => Asker} asker The ways to find words; `doubts` whether words
  *   that papers have may be mistyped all the same (search-asking.js).

@@ -27,6 +27,7 @@ papershelf.asker = (() => {
   const STEMS = ['title', 'abstract', 'tags'];
   const SURFACES = ['wording', 'authors', 'year'];
   const NO_NUMBER = /\p{L}/u;
+  const SHORT_YEAR = /^\d\d$/;
   // Scripts without blanks between words, where two letters are a word.
   const UNSPACED = /[\u0e00-\uffff]/u;
 
@@ -43,10 +44,11 @@ papershelf.asker = (() => {
       this.doubts = doubts;
     }
 
-    /** @param {Wish} wish @returns {Asked[]} */
-    ask(wish) {
+    /** @param {Wish} wish @param {Wish} [before] @returns {Asked[]} */
+    ask(wish, before) {
       const { text, fields, required } = wish;
-      const known = fields === ALL ? this.way(identifier(text), ['ids'], BOOST.exact) : [];
+      const ids = fields === ALL ? new Set([text, ...spellings.addressed(text)].map(identifier)) : [];
+      const known = [...ids].flatMap((id) => this.way(id, ['ids'], BOOST.exact));
       if (known.length > 0) return [{ surface: known[0].term, ways: known, required, corrected: '' }];
       const span = fields.includes('year') && required ? years(text) : [];
       if (span.length > 0) {
@@ -54,7 +56,23 @@ papershelf.asker = (() => {
         return [{ surface: text, ways, required, corrected: '' }];
       }
       const found = split(text);
-      return found.flatMap((word, at) => this.askWord(wish, word, at === found.length - 1));
+      const asked = found.flatMap((word, at) => this.askWord(wish, word, at === found.length - 1));
+      const [last] = split(before?.text ?? '').flatMap(({ parts }) => parts).slice(-1);
+      return asked.map((word, at) => this.dated(word, asked[at - 1]?.surface ?? last));
+    }
+
+    /**
+     * A year behind a venue, as in `ICML'24`.
+     *
+     * @param {Asked} word
+     * @param {string | undefined} before The word before.
+     * @returns {Asked}
+     */
+    dated(word, before) {
+      if (!before || word.required || !SHORT_YEAR.test(word.surface)) return word;
+      const inTags = this.lexicon.papers(stem(before), ['tags']).length;
+      const isVenue = inTags > 0 && inTags > this.lexicon.papers(before, ['wording']).length;
+      return isVenue ? { ...word, ways: [...word.ways, ...this.way(spellings.year(word.surface), ['year'], BOOST.exact)] } : word;
     }
 
     /** @param {Wish} wish @param {Word} word @param {boolean} isLast @returns {Asked[]} */
@@ -76,7 +94,7 @@ papershelf.asker = (() => {
       const required = wish.required && !(fields === ALL && isStopWord(surface));
       const exact = [surface, joined].flatMap((form) => this.written(form, fields, BOOST.exact));
       const further = open ? [surface, joined].flatMap((form) => this.continued(form, fields, BOOST.continued)) : [];
-      const other = spellings(surface).flatMap((form) => this.written(form, fields, BOOST.spelled));
+      const other = spellings.others(surface).flatMap((form) => this.written(form, fields, BOOST.spelled));
       const ways = [...exact, ...further, ...other];
       // While shards are missing, no word counts as one that no paper has.
       const isKnown = ways.length > 0 || this.shards.wanted.size > 0;
@@ -85,6 +103,8 @@ papershelf.asker = (() => {
       /** @type {Asked} */
       const asked = { surface, ways, required, corrected: '', unfinished };
       if (isKnown && !(mayBeMended && this.doubts && !required)) return [asked];
+      const parted = isKnown ? [] : this.askParted(asked, fields);
+      if (parted.length > 0) return parted;
       if (!mayBeMended) return [asked];
       const written = (/** @type {string} */ word) => this.written(word, fields, BOOST.mended);
       const near = this.lexicon.near(surface, open).filter((word) => word !== surface && written(word).length > 0);
@@ -95,6 +115,17 @@ papershelf.asker = (() => {
           .map((word, at) => (at === 0 ? word : { ...word, besides: true }));
       }
       return mended.length > 0 ? [{ ...asked, ways: mended, corrected: near[0] }] : this.askStrange(asked, fields, open);
+    }
+
+    /** A name, a year, and a word or a venue that were written in one. @param {Asked} asked @param {string[]} fields @returns {Asked[]} */
+    askParted(asked, fields) {
+      const parts = spellings.parted(asked.surface);
+      const corrected = parts.join(' ');
+      // Without a year, it is a name or nothing.
+      const among = !/\d/.test(asked.surface) ? fields.filter((field) => field === 'authors') : fields;
+      const found = parts.map((surface) =>
+        ({ ...asked, surface, ways: this.written(surface, among, BOOST.exact), typed: asked.surface, corrected }));
+      return found.every(({ ways }) => ways.length > 0) ? found : [];
     }
 
     /**

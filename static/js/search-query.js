@@ -93,11 +93,14 @@ papershelf.searcher = (() => {
       const told = telling(wanted);
       const first = told.find(({ fields }) => fields === ALL);
       const joined = asker.joined(told);
-      const asked = told.flatMap((wish) => {
-        const [word, ...others] = asker.ask(wish);
+      const words = told.flatMap((wish, at) => {
+        const [word, ...others] = asker.ask(wish, told[at - 1]);
         const further = [...(wish === first ? asker.opened(text, open) : []), ...(joined.get(wish) ?? [])];
         return word ? [{ ...word, ways: [...word.ways, ...further] }, ...others] : others;
       }).slice(0, MOST_WORDS);
+      // Beside an identifier, only filters count.
+      const known = words.filter(({ required, ways }) => required || ways.some(({ fields }) => fields[0] === 'ids'));
+      const asked = known.some((word) => !word.required) ? known : words;
       return { asked, barred: excluded(all.filter((wish) => wish.negated)), wished: wanted };
     }
 

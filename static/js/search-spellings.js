@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Words that are written in two ways: British and American English, Greek letters and their names.
+ * What is written in several ways: words in British and American English, Greek letters and their names, names and years
+ * in one word, identifiers in addresses.
  */
 
 papershelf.spellings = (() => {
@@ -24,8 +25,38 @@ papershelf.spellings = (() => {
     [/manoeuvr(?=e)/, 'maneuv', /maneuver/, 'manoeuvre'],
   ];
 
-  /** The other spellings of a word, folded. @param {string} word @returns {string[]} */
-  return (word) => {
+  const KEY = /^(\p{Ll}{2,}?)((?:19|20)\d\d)(\p{Ll}*)$/u;
+  const SHORT_YEAR = /^(\p{Ll}{3,})(\d\d)$/u;
+  const PARTICLES = /^(?:(van|von|de)(de[nr]?|la)|(van|von|de|di|da|la|le))(\p{Ll}{3,})$/u;
+  const THIS_CENTURY = 50;
+  const IN_ADDRESS = [
+    /(?<![\d.])\d{4}\.\d{4,5}(?!\d)/u, /10\.\d{4,9}\/[^\s?#&]+/u, /(?<=[?&]id=)[^\s&#]+/u, /(?<=aclanthology\.org\/)[^\s/?#]+?(?=\.pdf|\.bib|[/?#]|$)/u,
+  ];
+
+  /** @type {Spellings['year']} */
+  function year(digits) {
+    return `${Number(digits) < THIS_CENTURY ? 20 : 19}${digits}`;
+  }
+
+  /** @type {Spellings['parted']} */
+  function parted(word) {
+    const [, family, ...others] = PARTICLES.exec(word) ?? KEY.exec(word) ?? [];
+    if (others.length > 0) return [family, ...others].filter(Boolean);
+    const [, venue, digits] = SHORT_YEAR.exec(word) ?? [];
+    return venue ? [venue, year(digits)] : [];
+  }
+
+  /** @type {Spellings['addressed']} */
+  function addressed(text) {
+    if (!/[/:]/.test(text)) return [];
+    return IN_ADDRESS.flatMap((pattern, at) => {
+      const [found] = pattern.exec(text) ?? [];
+      return found ? [at === IN_ADDRESS.length - 1 ? `10.18653/v1/${found}` : found] : [];
+    });
+  }
+
+  /** @type {Spellings['others']} */
+  function others(word) {
     const letter = LETTERS.indexOf(word);
     const name = NAMES.indexOf(word);
     if (letter !== -1) return [NAMES[letter]];
@@ -36,5 +67,7 @@ papershelf.spellings = (() => {
       if (back.test(word)) return [word.replace(back, again)];
     }
     return [];
-  };
+  }
+
+  return { others, parted, addressed, year };
 })();

@@ -168,6 +168,16 @@
  *   nowhere; if `open`, the last word may go on.
  */
 
+// search-spellings.js
+/**
+ * @typedef {object} Spellings
+ * @property {(word: string) => string[]} others The other spellings of a word, folded.
+ * @property {(word: string) => string[]} parted The parts of a folded word that may be a name with a particle, a name, a
+ *   year and another word, or a venue and a year.
+ * @property {(text: string) => string[]} addressed The identifiers that an address may have.
+ * @property {(digits: string) => string} year The year of which the last two digits are told.
+ */
+
 // search-wishes.js, search-asking.js, search-query.js
 /**
  * @typedef {object} Wishing
@@ -179,7 +189,7 @@
  * @property {(wished: Wish[]) => { text: string, open: boolean }} freely What is typed without filters.
  *
  * @typedef {object} Asker
- * @property {(wish: Wish) => Asked[]} ask
+ * @property {(wish: Wish, before?: Wish) => Asked[]} ask The words of a piece, that stands behind another.
  * @property {(text: string, open: boolean) => Way[]} opened Titles that begin with some text.
  * @property {(wished: Wish[]) => Map<Wish, Way[]>} joined Neighbours as one word.
  *

@@ -7,7 +7,7 @@
 papershelf.wishing = (() => {
   'use strict';
 
-  const { words: split, isStopWord } = papershelf.analysis;
+  const { fold, words: split, isStopWord } = papershelf.analysis;
 
   const LONGEST_QUERY = 300;
   const MOST_YEARS = 200;
@@ -20,19 +20,26 @@ papershelf.wishing = (() => {
     ['author', ['authors']], ['title', ['title', 'wording']], ['abstract', ['abstract']], ['tag', ['tags']],
     ['venue', ['tags']], ['year', ['year']],
   ]);
+  const ALSO = Object.entries({
+    author: 'authors auther autor auhtor athor by', title: 'titles titel tilte intitle', tag: 'tags keyword keywords topic',
+    venue: 'venues venu conference conf journal in', year: 'years yaer', abstract: 'abstracts abs',
+  });
+  ALSO.forEach(([name, others]) => others.split(' ').forEach((other) => FILTERS.set(other, FILTERS.get(name) ?? ALL)));
+  const SPACED = /(?<!\S)(author|title|abstract|tag|venue|year)s?\s*:\s+(?=(\S+))/giu;
   const PIECE = /(?<!\S)(-(?!\d)|)(?:(\p{L}+):)?(?:["“]([^"“”]+)["”](?!\S)|(\S+))/gu;
   const HALF_TYPED = /^-?(\p{L}+):$/u;
   const YEARS = /^(\d{4})?(?:\.\.|-|–)(\d{4})?$/u;
   const QUESTION = /^(?:how|what|which|why|when|where|who|is|are|can|do|does|any|find|papers?|articles?|works?)$/i;
   const ASKING = /^(?:use|work|works|papers?|articles?|find)$/i;
-  const LATEX = /^\s*title\s*=\s*|\\["'\x60^~=.]\s*\{?|\\[uvHcdbkrt]\s*\{|\\[a-z]*(?:text|math)[a-z]*\s*|\\emph\b|\\(?=[a-z&%_#$])|[{}]|\$/giu;
+  const LATEX = /^\s*title\s*=\s*|\\cite[a-z]*\*?\s*\{|\\["'\x60^~=.]\s*\{?|\\[uvHcdbkrt]\s*\{|\\[a-z]*(?:text|math)[a-z]*\s*|\\emph\b|\\(?=[a-z&%_#$])|[{}]|\$/giu;
 
   const AND_OTHERS = /(?<!\S)et al\b\.?/giu;
 
   /** A title as BibTeX has it, without its commands, and the names of a citation without those that are left out. @param {string} query */
   function bare(query) {
     const plain = /[\\{}$]/.test(query) ? query.replace(LATEX, '').replace(/^["“](.*)["”],?\s*$/u, '$1') : query;
-    return plain.replace(AND_OTHERS, '');
+    return plain.replace(AND_OTHERS, '').replace(SPACED, (whole, name, next, at) =>
+      ((at === 0 || name === name.toLowerCase()) && !isStopWord(fold(next)) ? `${name}:` : whole));
   }
 
   /**
