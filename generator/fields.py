@@ -15,6 +15,7 @@ from generator.namelists import are_names, split_names
 from generator.spelling import nearest
 from generator.text import squeeze
 from generator.venues import KNOWN, read_venue
+from generator.withheld import SERVING, is_withheld
 
 FIELDS: Mapping[str, tuple[str, ...]] = {
     "id": ("slug", "paper_id", "uid"),
@@ -116,40 +117,8 @@ CANONICAL: Mapping[str, str] = {word: name for name, words in FIELDS.items() for
 
 _EXTRA_WORDS = {word: name for name, words in EXTRA.items() for word in (name, *words)}
 _SPELLED = {word.replace("_", ""): word for word in (*_EXTRA_WORDS, *CANONICAL)}
-_SILENT = frozenset(
-    # What names or describes a record for its own program, or is used elsewhere.
-    "key opening archiveprefix primaryclass eprinttype eprintclass file timestamp bibsource biburl owner groups day "
-    "crossref xdata xref entryset ids options sortkey urldate date_added date_modified shorttitle subtitle titleaddon "
-    "booksubtitle pagetotal numpages num_pages articleno issue_date bibtex_author bibtex_editor tex_title layout "
-    "section label order cycles genre extras paperhash paperid authorids venueid _bibtex subtype eventdate adsurl "
-    "adsnote bibtex access_date automatic_tags library_catalog call_number archive archive_location "
-    "journal_abbreviation short_title rights journal_abbrev creationdate modificationdate citationkey citation_key "
-    "author+an:orcid author+an:id orcid_numbers researcherid_numbers abbreviated_source_title author_full_names "
-    "author_abbreviated authors_id author(s)_id cited_by mdate cdate tcdate tmdate ddate source "
-    "publication_stage page_count permalink publication_types featured projects image math comments published "
-    "mendeley_groups mendeley_tags priority ranking readstatus printed relevance qualityassured comment reference "
-    "references license score prefix member indexed deposited created relation resource funder content_domain "
-    "is_referenced_by_count reference_count journal_issue alternative_id assertion update_policy "
-    "short_container_title date_added_to_xplore meeting_date document_identifier "
-    "abbr preview thumb thumbnail google_scholar_id altmetric dimensions collection citation bibtexurl publishdate "
-    "eventmedia event_type eventtype poster_position room_name sourceid sourceurl starttime endtime virtualsite_url "
-    "primary_contact_author_name primary_author last_modified conflicts assigned %_completed bids discussion files "
-    "correspondence_address authors_with_affiliations open_access journalabbreviation number_of_files "
-    "# submitted last_updated form_fields first_author create_date nihms_id "
-    "article_citation_count patent_citation_count online_date "
-    "award_name additional_info inspirehep_id lastmod author_notes position gender dblp google_scholar linkedin "
-    "or_profile reviewers pdf_size".split()
-)
-_FLAGS = frozenset("true false True False TRUE FALSE yes no Yes No".split())
-"""Answers to a question of a program, as in ``selected: true``; not “NO”, which may be Norway."""
 _NOTHING = frozenset("- – — -- --- ? ?? n/a n.a. none null nan tbd tba NA".split())
 """What stands in a field for want of a value."""
-_PRIVATE = re.compile(
-    r"^(?:aff|gs|wc|corr)_|_avg$|(?:^|_)(?:e_?mails?|phone|password|local_?url|paths?|annote|annotation|notes|extra)(?:_|$)|attachments?$|^bdsk_"
-)
-_MAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
-_DECLARED = re.compile(r"\s*I (?:acknowledge|agree|certify|confirm|have read|understand)\b")
-"""What forms of submission have authors declare."""
 _SCOPUS_ID = re.compile(r"2-s2\.0-\d+")
 _ADDRESS = re.compile(
     r"\\(?:url|href)\s*\{\s*(https?://[^{}\s]+)\s*\}|(https?://[^\s{}<>\"]+[^\s{}<>\".,;)])", re.IGNORECASE
@@ -170,7 +139,7 @@ _SHOWN_LINK = re.compile(r"\\href\s*\{[^{}]*\}\s*(?=\{)|\\url\s*(?=\{)")
 def canonical(word: str) -> str:
     """A field's name in the spelling of ``FIELDS``: “Author Names” and “authorNames” are ``author_names``."""
     spelled = squeeze(word).lower().replace(" ", "_").replace("-", "_")
-    return spelled if spelled in _SILENT else _SPELLED.get(spelled.replace("_", ""), spelled)
+    return spelled if spelled in SERVING else _SPELLED.get(spelled.replace("_", ""), spelled)
 
 
 def known_fields(draft: Draft, problems: Problems) -> dict[str, Value]:
@@ -184,7 +153,7 @@ def known_fields(draft: Draft, problems: Problems) -> dict[str, Value]:
         spelled = canonical(word)
         name = "project" if spelled == "page" and _ADDRESS.fullmatch(text_of(value)) else CANONICAL.get(spelled)
         if name is None:
-            if spelled not in _EXTRA_WORDS and not _is_passed_over(spelled, value):
+            if spelled not in _EXTRA_WORDS and not is_withheld(spelled, value):
                 _tell_unknown(word, spelled, draft, problems)
         elif _means_another(spelled, value, draft):
             continue
@@ -261,17 +230,6 @@ def nearest_field(word: str) -> str:
     return nearest(word, CANONICAL) or nearest(word, _EXTRA_WORDS)
 
 
-def _is_passed_over(spelled: str, value: Value) -> bool:
-    """Whether a field serves its own program, or is private: a path of a machine, a mail address, a note to oneself, a
-    number that was drawn from others.
-    """
-    if spelled in _SILENT or _PRIVATE.search(spelled):
-        return True
-    if not isinstance(value, str):
-        return False
-    return value.strip() in _FLAGS or _DECLARED.match(value) is not None or ("@" in value and bool(_MAIL.search(value)))
-
-
 def extra_fields(draft: Draft) -> tuple[tuple[str, str], ...]:
     """The fields of ``EXTRA`` that a draft fills, in that order, then those that nothing is known of, in the order of
     the source, as plain text.
@@ -282,7 +240,7 @@ def extra_fields(draft: Draft) -> tuple[tuple[str, str], ...]:
         name = _EXTRA_WORDS.get(spelled, "")
         if spelled == "status" and not _is_state(value):
             name = "decision"
-        elif not name and spelled not in CANONICAL and not _is_passed_over(spelled, value):
+        elif not name and spelled not in CANONICAL and not is_withheld(spelled, value):
             name = spelled
         text = text_of(value) if name and is_filled(value) else ""
         if text and not (name in EXTRA and (_ADDRESS.fullmatch(text) or _SCOPUS_ID.fullmatch(text))):

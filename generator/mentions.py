@@ -35,6 +35,7 @@ _BY = re.compile(r"\A(?:by|authors?)\s*:?\s+", re.IGNORECASE)
 _PREPRINT = re.compile(r"\A(?:arxiv|corr)\b", re.IGNORECASE)
 _EMOJI = re.compile(r":[a-z][a-z0-9_+-]+:")
 _NO_OCCASION = Occasion(venue="", year=None)
+_ROUND_TITLE = ' ,;:|-–—*_["“”'
 _HOLE = "\x00"
 """Where a link stood of which the words are not part of the text."""
 
@@ -125,8 +126,7 @@ def _title(text: str, styled: Sequence[tuple[int, int, Span]]) -> tuple[str, str
     start, end = found
     if found == linked:
         end += _goes_on(text[start:end], text[end:])
-    words = _EMOJI.sub(" ", text[start:end].replace(_HOLE, ""))
-    title = squeeze(words).replace(" : ", ": ").strip(' ,;:|-–—*_["“”')
+    title = squeeze(_EMOJI.sub(" ", text[start:end].replace(_HOLE, ""))).replace(" : ", ": ").strip(_ROUND_TITLE)
     title = title.removesuffix(".") if not title.endswith("..") else title
     return (title if re.search(r"[^\W\d_]", title) else ""), f"{text[:start]}\n{text[end:]}"
 
@@ -147,22 +147,18 @@ def _linked_title(text: str, styled: Sequence[tuple[int, int, Span]]) -> tuple[i
     return None
 
 
+_REST = re.compile(rf"(?P<colon>\s*:)?\s*(?P<words>[^\n|｜{_HOLE}(\[（]*?)(?=[\n|｜{_HOLE}(\[（]|\s[-–—]\s|\.?\s*\Z)")
+
+
 def _goes_on(shown: str, behind: str) -> int:
-    """How many letters behind a link belong to the title that it shows the short name of: “[TIDE](…): Maps of the Sea”,
-    up to the next mark.
+    """How many letters behind a link belong to the title that it shows the short name of, one word or two: “[TIDE](…):
+    Maps of the Sea”, up to the next mark.
     """
-    begun = shown.rstrip().endswith(":")
-    rest = re.match(r"\s*" if begun else r"\s*:\s*", behind)
-    if rest is None or len(shown.split()) > _SHORT_NAME:
+    rest = _REST.match(behind)
+    if rest is None or len(shown.split()) > 2 or bool(rest["colon"]) == shown.rstrip().endswith(":"):
         return 0
-    cut = re.search(rf"[\n|｜{_HOLE}(\[（]|\s[-–—]\s|\.\s*\Z", behind[rest.end() :])
-    words = behind[rest.end() : rest.end() + cut.start() if cut else len(behind)]
-    is_title = len(words.split()) > 2 and ". " not in words and not are_names(words)
-    return rest.end() + len(words) if is_title else 0
-
-
-_SHORT_NAME = 2
-"""How many words the short name of a paper has at most."""
+    is_title = len(rest["words"].split()) > 2 and ". " not in rest["words"] and not are_names(rest["words"])
+    return rest.end() if is_title else 0
 
 
 def _quoted_title(text: str) -> tuple[int, int] | None:
