@@ -19,6 +19,7 @@ from generator.likening import liken_again
 from generator.output import Artifact, Place
 from generator.pages import pages_showing
 from generator.pages.maps import Likeness
+from generator.search.files import apart
 from generator.shape import Shape, signs_of, signs_of_texts
 from generator.stages import Progress
 from generator.standing import Standing, digests_of
@@ -72,7 +73,8 @@ def amended(
     ids = edit.now.keys() | doubted
     if tuple(ref.path for ref in export_refs(standing.size, site)) != standing.exports:
         return None
-    with index_copied(catalogue, site, jobs=jobs, cache=cache) as index:
+    manifest = last.read("search/manifest.js")
+    with index_copied(catalogue, site, jobs=jobs, cache=cache, before=manifest) as index:
         progress("relating", 0, 0)
         since = standing.since | edit.now.keys()
         likeness, map_files = liken_again(standing.likened, since, catalogue, site, jobs=jobs, cache=cache)
@@ -87,7 +89,7 @@ def amended(
         exports = amended_exports(catalogue, site, edit, standing.size, last.read)
         progress("indexing", 0, 0)
         files = (*index(), *map_files)
-    named = digests_of(files)
+    named = digests_of(files) | {path: content for path, content in standing.named.items() if manifest and apart(path)}
     same = {path for path, content in named.items() if standing.named.get(path) == content}
     return Amended(
         standing=replace(

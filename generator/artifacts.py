@@ -57,13 +57,17 @@ def site_artifacts(
     yield from _host_files(site)
 
 
-def search_files(catalogue: Catalogue, site: Site, *, jobs: Jobs = 1, cache: Path | None = None) -> Iterator[Artifact]:
+def search_files(
+    catalogue: Catalogue, site: Site, *, jobs: Jobs = 1, cache: Path | None = None, before: bytes | None = None
+) -> Iterator[Artifact]:
     """The files of the search, as promises; ``jobs`` is the number of processes (0: as the work wants).
 
-    ``cache`` is the folder that remembers what the texts of papers hold.
+    ``cache`` is the folder that remembers what the texts of papers hold; ``before`` the manifest of the search since
+    which abstracts alone changed: files without anything of these are left out.
     """
     records = tuple(search_record(catalogue, entry, site.language) for entry in catalogue.entries.values())
-    return search_artifacts(records, catalogue, jobs=jobs, whole=site.search_index, kept=counted_in(cache, site))
+    kept = counted_in(cache, site)
+    return search_artifacts(records, catalogue, jobs=jobs, whole=site.search_index, kept=kept, before=before)
 
 
 def counted_in(cache: Path | None, site: Site) -> Path | None:

@@ -42,13 +42,14 @@ def index_beside(
 
 
 def index_copied(
-    catalogue: Catalogue, site: Site, *, jobs: Jobs, cache: Path | None
+    catalogue: Catalogue, site: Site, *, jobs: Jobs, cache: Path | None, before: bytes | None = None
 ) -> AbstractContextManager[Callable[[], tuple[Artifact, ...]]]:
-    """The same by a copy of this process, or by this one where none can be made."""
+    """The same by a copy of this process, or by this one where none can be made; where ``before`` is the manifest since
+    which abstracts alone changed, without the files that hold nothing of these.
+    """
     size = len(catalogue.entries)
-    return spooled(
-        partial(search_files, catalogue, site, jobs=_jobs(site, jobs, size), cache=cache), jobs=jobs, size=size
-    )
+    make = partial(search_files, catalogue, site, jobs=_jobs(site, jobs, size), cache=cache, before=before)
+    return spooled(make, jobs=jobs, size=size)
 
 
 def _jobs(site: Site, jobs: Jobs, size: int) -> Jobs:

@@ -23,13 +23,15 @@ def search_artifacts(
     jobs: Jobs = 1,
     whole: bool = False,
     kept: Path | None = None,
+    before: bytes | None = None,
 ) -> Iterator[Artifact]:
     """Yield the files of the search: see ``generator.search.artifacts``, which is loaded only where they are made.
 
     With the ``catalogue`` whose papers the records are, lists can be sorted and filtered, and names found. ``jobs`` is
     the number of processes (0: as the work wants). With ``whole``, ``search/index.json`` is among them. ``kept`` is a
-    folder for what was counted of papers, which are then not counted again.
+    folder for what was counted of papers, which are then not counted again. ``before`` is the manifest of a build since
+    which abstracts alone changed: files without anything of these are then left out.
     """
     from generator.search.artifacts import artifacts
 
-    yield from artifacts(records, catalogue, jobs=jobs, whole=whole, kept=kept)
+    yield from artifacts(records, catalogue, jobs=jobs, whole=whole, kept=kept, before=before)

@@ -19,7 +19,7 @@ from generator.search.coding import Numbers, front_coded
 from generator.search.counting import FIELDS, Counted, forget
 from generator.search.directory import directory
 from generator.search.facets import facets
-from generator.search.files import Kind, as_json, grouped, kind_of, names_of, script
+from generator.search.files import APART, Kind, as_json, grouped, kind_of, names_of, script, value_of
 from generator.search.lunr_index import lunr_index
 from generator.search.naming import named
 from generator.search.postings import LENGTHS_MATTER, REPEATS_MATTER, Gathered, Postings, merge
@@ -43,10 +43,12 @@ def artifacts(
     jobs: Jobs = 1,
     whole: bool = False,
     kept: Path | None = None,
+    before: bytes | None = None,
 ) -> Iterator[Artifact]:
     """Yield the files of the search, the manifest last; with ``whole``, also ``search/index.json`` for other programs.
 
-    ``kept`` is the folder that remembers what was counted.
+    ``kept`` is the folder that remembers what was counted; ``before`` the manifest since which only abstracts changed:
+    files that are ``apart`` from these are left out.
 
     Papers are numbered from the last to the first: where the newest come first, a new paper leaves the numbers of the
     others as they are.
@@ -57,6 +59,10 @@ def artifacts(
     title, authors, venue, year, tags, label]``; ``abstracts``, each alone, or before links, award, whether there are
     other authors, and the language; and, of a catalogue whose papers the records are, ``facets`` and ``directory``.
     """
+    if before:
+        told = {kind: names for kind, names in value_of(before).items() if kind in APART}
+        yield from indexed(records[::-1], lambda: told, jobs=jobs, whole=whole, kept=kept, papers=told.pop("papers"))
+        return
     lists = listed(catalogue) if catalogue else []
     for each in lists:
         yield from scripts(each)
@@ -80,14 +86,16 @@ def indexed(
     jobs: Jobs = 1,
     whole: bool = False,
     kept: Path | None = None,
+    papers: object = None,
 ) -> Iterator[Artifact]:
     """Yield the other files of the search, from the records in the order of their numbers; ``further`` is what the
-    manifest says of the lists. Of each kind of files only one is held at a time.
+    manifest says of the lists, and ``papers`` of the rows of papers, where these are not to be made. Of each kind of
+    files only one is held at a time.
     """
     gathered = merge(_counted(numbered, jobs=jobs, kept=kept))
     give_back_memory()
     told: dict[str, object] = {}
-    for each in _kinds(numbered, gathered):
+    for each in _kinds(numbered, gathered, papers):
         yield from scripts(each)
         told |= each.names
     yield script("manifest", as_json({"form": FORM, **_measures(gathered.postings), **told, **further()}))
@@ -96,11 +104,14 @@ def indexed(
         yield Artifact(path="search/index.json", make=partial(_whole, gathered.postings, urls))
 
 
-def _kinds(numbered: Sequence[SearchRecord], gathered: Gathered) -> Iterator[Kind]:
+def _kinds(numbered: Sequence[SearchRecord], gathered: Gathered, papers: object) -> Iterator[Kind]:
     """The kinds of files that stand in the manifest."""
     yield from _index(cut(gathered.postings))
     yield _words(gathered.surface_words(), small=len(numbered) < SMALL)
-    yield grouped("papers", [_shown(record) for record in numbered], _PAPERS)
+    if papers:
+        yield Kind(files={}, names={"papers": papers})
+    else:
+        yield grouped("papers", [_shown(record) for record in numbered], _PAPERS)
     yield grouped("abstracts", [_further(record) for record in numbered], _ABSTRACTS)
 
 

@@ -9,12 +9,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import ceil
+from typing import Any
 
 from generator.output import Artifact
 
 _MOST_DIGESTS = 128
 """Of each kind of file a manifest holds at most so many digests: of more files, neighbours share one."""
 _DIGEST_SIGNS = 6
+
+APART = frozenset(
+    "papers facets columns titles ids tagged authored tagnames authornames tags authors directory names".split()
+)
+"""The kinds of files that hold nothing of abstracts."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,11 +67,21 @@ def _spelled(sought: hashlib.blake2b) -> str:
     return base64.b32encode(sought.digest()).decode().lower()[:_DIGEST_SIGNS]
 
 
+def apart(path: str) -> bool:
+    """Whether a file of a site is one of the search that holds nothing of abstracts."""
+    return path.startswith("search/") and path.removeprefix("search/").partition("-")[0] in APART
+
+
 def as_json(value: object) -> str:
     """JSON that is also safe JavaScript, wherever it may stand."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     text = text.replace("</", "<\\/").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
     return text.encode("utf-8", "replace").decode()
+
+
+def value_of(content: bytes) -> Any:
+    """The value that a script hands to the page."""
+    return json.loads(content[content.index(b",") + 1 : content.rindex(b")")])
 
 
 def script(name: str, value: str) -> Artifact:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from generator.drafts import Value
 from generator.search import search_artifacts
 from generator.search.directory import directory
 from generator.search.facets import facets
+from generator.search.files import apart
 from generator.search.naming import named, plain_slug
 from tests.exports.shelf import catalogue
 
@@ -230,3 +232,17 @@ def test_the_browser_counts_as_one_would_by_hand(node: str, tmp_path: Path) -> N
         "left": [number for number in fits if entries[number].venue_slug == "venue-2"][::-1],
         "facets": [f"{venue} {counts[venue]}" for venue in sorted(venues, key=lambda each: (-counts[each], each))],
     }
+
+
+def test_where_abstracts_alone_changed_the_files_that_hold_nothing_of_them_stand() -> None:
+    records = [search_record(SHELF, entry, "en") for entry in SHELF.entries.values()]
+    edited = [replace(records[0], abstract="Waves of the sea."), *records[1:]]
+    before, clean = (
+        {each.path: each.make() for each in search_artifacts(papers, SHELF, whole=True)} for papers in (records, edited)
+    )
+    again = search_artifacts(edited, SHELF, whole=True, before=before["search/manifest.js"])
+
+    assert {each.path: each.make() for each in again} == {path: text for path, text in clean.items() if not apart(path)}
+    assert {path for path in before if apart(path)} == {path for path in clean if apart(path)}
+    assert all(before[path] == text for path, text in clean.items() if apart(path))
+    assert len(clean) - sum(map(apart, clean)) == 5
