@@ -11,7 +11,6 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, suppress
 from functools import partial
 from itertools import pairwise
@@ -84,6 +83,8 @@ def in_chunks(
     elif can_fork:
         yield from _inherited(step, things, chunks, workers)
     else:
+        from concurrent.futures import ProcessPoolExecutor
+
         spawned = multiprocessing.get_context("spawn")
         with ProcessPoolExecutor(workers, spawned, initializer=_be_deaf) as pool:
             yield from pool.map(step, (things[chunk.start : chunk.stop] for chunk in chunks))
@@ -205,6 +206,8 @@ def _be_light() -> None:
 def _inherited(
     step: Callable[[Sequence[_T]], _R], things: Sequence[_T], chunks: Sequence[range], workers: int
 ) -> Iterator[_R]:
+    from concurrent.futures import ProcessPoolExecutor  # A build of nothing new saves the time that it takes to load.
+
     _be_light()
     forked = multiprocessing.get_context("fork")
     work = (partial(_sliced, step, things),)

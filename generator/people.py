@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from generator.authors import names_in
 from generator.errors import Origin, Problems
 from generator.identifiers import read_orcid
 from generator.names import Name
@@ -99,6 +98,8 @@ def _person(content: Mapping[str, Tree], origin: Origin, found: Problems) -> Per
 
 
 def _names(tree: Tree | None, setting: str, origin: Origin, found: Problems) -> tuple[Name, ...]:
+    from generator.authors import names_in  # It takes its time to load, and few sites name people.
+
     parts = () if tree is None else tree.content if isinstance(tree.content, tuple) else (tree,)
     names: list[Name] = []
     for part in parts:

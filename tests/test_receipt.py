@@ -369,6 +369,19 @@ def test_what_stands_of_a_build_may_be_lost_or_spoiled(shelf: Path, name: str) -
     assert rebuilt(shelf)[0].amended is True
 
 
+def test_how_alike_papers_were_may_be_lost_or_spoiled(shelf: Path) -> None:
+    rebuilt(shelf)
+    (file,) = (shelf.parent / "cache").glob("alike-*")
+    spoils: tuple[Callable[[bytes], bytes], ...] = lambda whole: whole[:-1], lambda _: b"", lambda whole: whole
+    for number, spoil in enumerate(spoils):
+        edited = f"The short way is long for the {number}th time and more."
+        rewrite("content/table.csv", r"The short way is long[^.]*\.", edited)(shelf)
+        file.write_bytes(spoil(file.read_bytes()))
+        assert rebuilt(shelf)[0].amended is True
+        clean(shelf)
+        assert differing(held(shelf.parent / "kept"), held(shelf.parent / "clean")) == []
+
+
 def test_a_pickle_that_calls_anything_is_not_read(shelf: Path) -> None:
     class Call:
         def __reduce__(self) -> tuple[object, ...]:
