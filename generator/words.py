@@ -65,6 +65,7 @@ class Words:
 
 
 ENGLISH = Words()
+_LARGE = 1_234_567
 
 
 @lru_cache(maxsize=1 << 14)
@@ -138,11 +139,14 @@ def read_catalogue(path: Path, problems: Problems) -> Catalogue:
 
 
 def words_script(words: Words, scripts: Sequence[str]) -> str:
-    """A script that gives the page's scripts their words: the messages that occur in ``scripts``.
+    """A script that gives the page's scripts their words: the messages that occur in ``scripts``, and how large numbers
+    are written.
 
     A plural's expression in C is one in JavaScript too.
     """
-    return "".join(_received(catalogue, scripts) for catalogue in words.catalogues)
+    like = words.number(_LARGE)
+    group = "" if like == ENGLISH.number(_LARGE) else f"papershelf.words.group({dumps(like, ensure_ascii=False)});\n"
+    return group + "".join(_received(catalogue, scripts) for catalogue in words.catalogues)
 
 
 def _received(catalogue: Catalogue, scripts: Sequence[str]) -> str:

@@ -163,6 +163,7 @@ def test_scripts_get_the_messages_that_stand_in_them_and_the_rule_of_the_plural(
     words = _words(tmp_path, "lv", **{"lv.po": LATVIAN})
 
     assert words_script(words, ["ngettext('%(num)s paper', 'Pages are not one')"]) == (
+        'papershelf.words.group("1\xa0234\xa0567");\n'
         'papershelf.words.receive({"%(num)s paper":["%(num)s raksts","%(num)s raksti","%(num)s rakstu"]},'
         "(n)=>Number((n%10==1 && n%100!=11 ? 0 : n != 0 ? 1 : 2)));\n"
     )

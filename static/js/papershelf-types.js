@@ -12,6 +12,7 @@
  * @property {(message: string, values?: { [place: string]: string | number }) => string} gettext
  * @property {(one: string, many: string, num: number, values?: { [place: string]: string | number }) => string} ngettext
  * @property {(num: number) => string} number A number as the language writes it.
+ * @property {(like: string) => void} group Told how the language writes 1,234,567, where not so.
  * @property {(messages: Messages, form: (num: number) => number) => void} receive A file of words calls it.
  *
  * @typedef {{ url: string, title: string, authors: string[], venue: string, year: string, tags: string[],

@@ -11,6 +11,18 @@ test('without a catalogue a message is itself, filled in and counted', () => {
     ['0 papers', '1 paper', '2 papers', '1,234 papers']);
 });
 
+test('numbers are grouped as one is that was told', () => {
+  const { papershelf: other } = client();
+  const written = (like, ...numbers) => {
+    other.words.group(like);
+    return numbers.map(other.words.number);
+  };
+
+  assert.deepEqual(written('1.234.567', 0, 999, 1000, 87325, 1234567), ['0', '999', '1.000', '87.325', '1.234.567']);
+  assert.deepEqual(written('12,34,567', 999, 1000, 87325, 1234567), ['999', '1,000', '87,325', '12,34,567']);
+  assert.deepEqual(written('1234567', 87325), ['87325']);
+});
+
 test('catalogues give messages and the form of a plural, the first that knows one winning', () => {
   const { papershelf: other } = client();
   other.words.receive({ '%(num)s paper': ['%(num)s raksts', '%(num)s raksti'] }, (num) => Number(num % 10 !== 1));
