@@ -148,7 +148,7 @@
       }
       this.turn += 1;
       const mine = this.turn;
-      const waiting = setTimeout(() => this.open([], gettext('Loading the search …')), PATIENCE);
+      const waiting = setTimeout(() => this.wait(), PATIENCE);
       try {
         const finder = await papershelf.finder();
         if (mine !== this.turn) return;
@@ -166,6 +166,13 @@
       } finally {
         clearTimeout(waiting);
       }
+    }
+
+    /** Says that an answer is coming. Older suggestions stay, and with them what is chosen. */
+    wait() {
+      const told = gettext('Loading the search …');
+      if (this.panel.hidden || this.options.length === 0) this.open([], told);
+      else this.status.textContent = told;
     }
 
     /** @param {Answer} answer @param {Paper[]} papers @param {string} query */
