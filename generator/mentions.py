@@ -85,8 +85,7 @@ def read_mention(spans: Sequence[Span], *, linked: bool = True) -> Mention | Non
     mention.likely = mention.sure or _may_be_a_paper(title, links)
     if unlinked and not ("year" in mention.fields and len(title.split()) > 2):
         return None
-    left = _left(rest)
-    if left:
+    if left := _left(rest):
         mention.fields["body" if len(left.split()) > 3 else "note"] = left
     return mention
 
@@ -117,8 +116,7 @@ def _plain(spans: Sequence[Span]) -> tuple[str, list[tuple[int, int, Span]]]:
 
 def _title(text: str, styled: Sequence[tuple[int, int, Span]]) -> tuple[str, str]:
     """The title of an item, and the text without it."""
-    first_line = text.find("\n", len(text) - len(text.lstrip()))
-    within = len(text) if first_line < 0 else first_line
+    within = text.find("\n", len(text) - len(text.lstrip())) % (len(text) + 1)
     linked = _linked_title(text, styled)
     found = linked or _quoted_title(text) or _strong_title(text, styled) or _leading_title(text[:within])
     if found is None:
