@@ -42,7 +42,8 @@ def test_folders_are_walked_in_order_and_what_is_no_source_is_passed_over(tmp_pa
         ["a/z.csv", "b.bib", "c.md"],
         [
             "photo.jpeg: note: no reader takes a file with this ending; it is left out; "
-            "read are .txt .text .md .markdown .bib .bibtex .ris .csv .tsv .tab .json .jsonl .ndjson .yml .yaml .xml"
+            "read are .txt .text .md .markdown .bib .bibtex .ris .nbib .enw .ciw .csv .tsv .tab .json .jsonl .ndjson "
+            ".yml .yaml .xml"
         ],
     )
 
@@ -248,7 +249,8 @@ def test_utf_16_without_a_mark_is_known_by_its_zero_bytes(tmp_path: Path, encodi
     ("name", "text", "kind"),
     [
         ("a.txt", "% Encoding: UTF-8\n@misc{a, title={A}}\n", "BibTeX, which its name does not say"),
-        ("a.csv", "TY  - JOUR\nTI  - A\nER  - \n", "RIS, which its name does not say"),
+        ("a.csv", "TY  - JOUR\nTI  - A\nER  - \n", "RIS or the like, which its name does not say"),
+        ("b.txt", "PMID- 7\nTI  - A\n", "RIS or the like, which its name does not say"),
         ("a.bib", '<?xml version="1.0"?>\n<feed/>', "XML, which its name does not say"),
     ],
 )
