@@ -43,6 +43,9 @@ _ALONE = {"search-analysis", "search-coding", "handing"}
 
 _PARTS = {*SCRIPTS, *chain.from_iterable(JOINED_SCRIPTS.values())} - _ALONE
 
+_TYPES = {f"{name}-types" for name in ("keeping", "lists", "map", "papershelf", "search")}
+"""What the type checker alone reads."""
+
 
 def bundled_style(static: Mapping[str, Path], own: str = "") -> bytes:
     """The styles of every page, each from the site's own file where it has one; ``own`` tokens follow the theme's.
@@ -55,8 +58,8 @@ def bundled_style(static: Mapping[str, Path], own: str = "") -> bytes:
 
 
 def is_bundled(path: str) -> bool:
-    """Whether a static file is part of another, and is needed by itself no more."""
-    return path in {f"js/{name}.js" for name in _PARTS} | {f"css/{name}.css" for name in STYLES}
+    """Whether a static file is no file of the output: part of another there, or nothing but types."""
+    return path in {f"js/{name}.js" for name in _PARTS | _TYPES} | {f"css/{name}.css" for name in STYLES}
 
 
 def bundled_script(static: Mapping[str, Path], words: Words, *, many: bool = False) -> bytes:

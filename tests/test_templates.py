@@ -45,6 +45,7 @@ from generator.pages.types import (
     TextPage,
 )
 from generator.render import Renderer, SiteView
+from generator.theme import static_content
 
 ROOT = Path(__file__).parent.parent
 TEMPLATES = {path.name: path.read_text("utf-8") for path in sorted((ROOT / "templates").iterdir())}
@@ -441,6 +442,12 @@ def test_each_style_is_linked_and_each_file_named_is_there() -> None:
     assert {name for name in STYLES if name not in bundled and f"static/css/{name}" not in named} == set()
     joined = {bundles.STYLE_PATH, bundles.SCRIPT_PATH, *bundles.JOINED_SCRIPTS}
     assert {name for name in named - joined if not (ROOT / name).is_file()} == set()
+
+
+def test_no_script_of_the_output_is_empty() -> None:
+    scripts = {f"js/{path.name}": static_content(path) for path in (ROOT / "static" / "js").glob("*.js")}
+
+    assert [name for name, content in scripts.items() if not content.strip() and not bundles.is_bundled(name)] == []
 
 
 def test_each_template_and_each_token_is_in_the_docs() -> None:
