@@ -6,6 +6,7 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from typing import TypeAlias
 
 import numpy as np
@@ -48,105 +49,148 @@ class Counted:
 
 def count(records: Sequence[SearchRecord]) -> Counted:
     """Count the terms of some papers. What all of the papers come to does not depend on how they are parted."""
-    numbers = Numbers()
-    title, opening, authors, abstract, tags, year, ids = _texts(records, numbers)
-    terms = tuple(numbers)
-    stem = _array(numbers[analysis.stem(term)] for term in terms)
-    telling = np.where(_array(map(analysis.is_stop_word, terms)) == 1, -1, stem)
+    pieces = _pieces()
+    title, opening, authors, abstract, tags, year, ids = _texts(records, pieces)
+    stem, telling = pieces.stems()
     fields = (title.turned(telling), title, authors, abstract.turned(telling), tags.turned(stem), year, ids, opening)
-    size = max(1, len(records))
+    size, most = max(1, len(records)), max(1, len(stem))
     # One number for each place of a term; the field changes most slowly, then the paper.
-    places = np.concatenate(
-        [(place * size + each.paper) * len(numbers) + each.term for place, each in enumerate(fields)]
-    )
+    places = np.concatenate([(place * size + each.paper) * most + each.term for place, each in enumerate(fields)])
     found, times = np.unique(places, return_counts=True)
-    field_and_paper, term = np.divmod(found, max(1, len(numbers)))
+    field_and_paper, term = np.divmod(found, most)
     field, paper = np.divmod(field_and_paper, size)
     surfaces = [title, authors, tags, abstract]
     # Sorted and compared: NumPy's own way to find what is different takes thrice as long.
-    in_papers = np.sort(np.concatenate([each.paper * len(numbers) + each.term for each in surfaces]))
+    in_papers = np.sort(np.concatenate([each.paper * most + each.term for each in surfaces]))
     in_papers = in_papers[np.diff(in_papers, prepend=-1) > 0]
+    written = np.bincount(in_papers % most, minlength=most)
     in_names = np.concatenate([each.term for each in surfaces[:-1]])
+    used = np.flatnonzero(written + np.bincount(term, minlength=most))
+    own = np.zeros(most, dtype=np.int32)
+    own[used] = np.arange(len(used))
     return Counted(
-        terms=tuple(numbers),
+        terms=pieces.terms(used),
         lengths=np.stack([np.bincount(each.paper, minlength=len(records)) for each in fields], axis=1),
-        term=term.astype(np.int32),
+        term=own[term],
         field=field.astype(np.uint8),
         paper=paper.astype(np.int32),
         times=times.astype(np.int32),
-        written=np.bincount(in_papers % max(1, len(numbers)), minlength=len(numbers)),
-        named=np.bincount(in_names, minlength=len(numbers)) > 0,
+        written=written[used],
+        named=np.bincount(in_names, minlength=most)[used] > 0,
     )
 
 
-def _texts(records: Sequence[SearchRecord], numbers: Numbers) -> Iterator[_Text]:
+def _texts(records: Sequence[SearchRecord], pieces: _Pieces) -> Iterator[_Text]:
     """Yield the terms of the papers' texts as written: titles, openings, authors, abstracts, tags, years, ids."""
-    pieces = _Pieces(numbers)
-    yield pieces.read((record.title for record in records), mathematics=True)
-    yield pieces.told(analysis.opening(record.title) for record in records)
-    yield pieces.read("\n".join(record.authors) for record in records)
-    yield pieces.read((record.abstract for record in records), mathematics=True)
-    yield pieces.read(("\n".join((*record.tags, record.venue)) for record in records), mathematics=True)
-    yield pieces.read(record.year for record in records)
-    yield pieces.told(filter(None, map(analysis.identifier, record.ids)) for record in records)
+    read = (
+        pieces.read((record.title for record in records), mathematics=True),
+        pieces.told(analysis.opening(record.title) for record in records),
+        pieces.read("\n".join(record.authors) for record in records),
+        pieces.read((record.abstract for record in records), mathematics=True),
+        pieces.read(("\n".join((*record.tags, record.venue)) for record in records), mathematics=True),
+        pieces.read(record.year for record in records),
+        pieces.told(filter(None, map(analysis.identifier, record.ids)) for record in records),
+    )
+    return pieces.texts(read)
+
+
+_Read: TypeAlias = tuple["array[int]", "array[int]"]
+"""The numbers of the pieces of one text of all papers, and how many each paper has."""
+
+_MOST_PIECES = 400_000
+"""So many pieces are remembered, in some 100 MB, before all are forgotten."""
 
 
 class _Pieces(dict[str, int]):
-    """Numbers the pieces of texts between blanks, over which no word reaches, and knows the terms of each."""
+    """Numbers the pieces of texts between blanks, over which no word reaches, and knows the terms of each; numbers the
+    terms, and knows the stem of each.
+    """
 
-    def __init__(self, numbers: Numbers) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._numbers = numbers
+        self._numbers = Numbers()
+        self._written: list[str] = []
+        self._stems = array("q")
+        self._stops = array("b")
         self._terms = array("q")
         self._starts = array("q", [0])
 
+    @property
+    def size(self) -> int:
+        """How many pieces are remembered."""
+        return len(self._starts) - 1
+
     def __missing__(self, piece: str) -> int:
-        number = self[piece] = self._add(_terms(piece))
+        terms = analysis.plain(piece) or analysis.terms(piece)
+        number = self[piece] = self._add(map(self._numbers.__getitem__, terms))
         return number
 
-    def _add(self, terms: Iterable[str]) -> int:
-        self._terms.extend(map(self._numbers.__getitem__, terms))
+    def _add(self, terms: Iterable[int]) -> int:
+        self._terms.extend(terms)
         self._starts.append(len(self._terms))
         return len(self._starts) - 2
 
-    def read(self, texts: Iterable[str], *, mathematics: bool = False) -> _Text:
-        """The terms of a text of each paper; with ``mathematics``, also what is typed for it (``epsilon`` for ε)."""
+    def read(self, texts: Iterable[str], *, mathematics: bool = False) -> _Read:
+        """A text of each paper; with ``mathematics``, also what is typed for it (``epsilon`` for ε)."""
         pieces, lengths = array("q"), array("q")
         for text in texts:
             begin = len(pieces)
             pieces.extend(map(self.__getitem__, text.split()))
             if mathematics and not text.isascii():
-                pieces.append(self._add(self._further(text, pieces[begin:])))
+                have = {*self._terms_of(pieces[begin:])}
+                typed = self._terms_of(map(self.__getitem__, searchable(text).split()))
+                pieces.append(self._add([term for term in typed if term not in have]))
             lengths.append(len(pieces) - begin)
-        return self._text(pieces, lengths)
+        return pieces, lengths
 
-    def told(self, terms: Iterable[Iterable[str]]) -> _Text:
+    def told(self, terms: Iterable[Iterable[str]]) -> _Read:
         """The terms that are given for each paper."""
-        pieces = array("q", map(self._add, terms))
-        return self._text(pieces, array("q", [1]) * len(pieces))
+        pieces = array("q", (self._add(map(self._numbers.__getitem__, each)) for each in terms))
+        return pieces, array("q", [1]) * len(pieces)
 
-    def _further(self, text: str, pieces: Iterable[int]) -> list[str]:
-        """The terms of a text's mathematics as it is typed that are not in its pieces as they stand."""
-        have = {term for piece in pieces for term in self._terms[self._starts[piece] : self._starts[piece + 1]]}
-        typed = [term for piece in searchable(text).split() for term in _terms(piece)]
-        return [term for term in typed if self._numbers[term] not in have]
+    def _terms_of(self, pieces: Iterable[int]) -> Iterator[int]:
+        return (term for piece in pieces for term in self._terms[self._starts[piece] : self._starts[piece + 1]])
 
-    def _text(self, pieces: array[int], lengths: array[int]) -> _Text:
-        of_text, starts = np.array(pieces, dtype=np.int64), np.array(self._starts, dtype=np.int64)
-        sizes = np.diff(starts)[of_text]
-        paper = np.repeat(np.arange(len(lengths)), np.array(lengths, dtype=np.int64))
-        place = np.repeat(starts[:-1][of_text] - np.cumsum(sizes) + sizes, sizes) + np.arange(int(sizes.sum()))
-        return _Text(term=np.array(self._terms, dtype=np.int64)[place], paper=np.repeat(paper, sizes))
+    def texts(self, read: Iterable[_Read]) -> Iterator[_Text]:
+        """Yield the terms of what was read."""
+        starts, terms = _array(self._starts), _array(self._terms)
+        for pieces, lengths in read:
+            of_text = _array(pieces)
+            sizes = np.diff(starts)[of_text]
+            paper = np.repeat(np.arange(len(lengths)), _array(lengths))
+            place = np.repeat(starts[:-1][of_text] - np.cumsum(sizes) + sizes, sizes) + np.arange(int(sizes.sum()))
+            yield _Text(term=terms[place], paper=np.repeat(paper, sizes))
+
+    def stems(self) -> tuple[Whole, Whole]:
+        """The stem of each term; and the same, but -1 for words too common to be worth a place outside of titles."""
+        while len(self._stems) < len(self._numbers):
+            self._written.extend(islice(self._numbers, len(self._written), None))
+            new = self._written[len(self._stems) :]
+            self._stops.extend(map(analysis.is_stop_word, new))
+            self._stems.extend(self._numbers[analysis.stem(term)] for term in new)
+        stem = _array(self._stems)
+        return stem, np.where(np.array(self._stops, dtype=np.bool_), -1, stem)
+
+    def terms(self, numbers: Whole) -> tuple[str, ...]:
+        """Terms by their numbers."""
+        return tuple(map(self._written.__getitem__, numbers.tolist()))
 
 
-@lru_cache(maxsize=1 << 19)
-def _terms(piece: str) -> tuple[str, ...]:
-    return analysis.plain(piece) or tuple(analysis.terms(piece))
+@lru_cache(maxsize=1)
+def _remembered() -> _Pieces:
+    return _Pieces()
+
+
+def _pieces() -> _Pieces:
+    """What is remembered of texts that were counted before."""
+    if _remembered().size > _MOST_PIECES:
+        forget()
+    return _remembered()
 
 
 def forget() -> None:
     """Let go of what is remembered of pieces that were read."""
-    _terms.cache_clear()
+    _remembered.cache_clear()
     english_stem.cache_clear()
 
 
@@ -164,8 +208,8 @@ class _Text:
         return _Text(term=term[kept], paper=self.paper[kept])
 
 
-def _array(numbers: Iterator[int] | map[bool]) -> Whole:
-    return np.frombuffer(array("q", numbers), dtype=np.int64)
+def _array(numbers: array[int]) -> Whole:
+    return np.array(numbers, dtype=np.int64)
 
 
 class Numbers(dict[str, int]):
