@@ -4,7 +4,9 @@ Builds a sample of N papers for each N, each in a fresh process into an empty fo
 seconds, seconds of all processors, the most memory in MB, MB of output, and the exponent to which the seconds grow from
 one N to the next (1: twice the papers, twice the time); then the seconds of each stage, and the size of a paper's page.
 Papers are JSON lines with ``title``, ``abstract``, ``authors``, ``venue``, ``year`` and ``keywords``; without a corpus
-they are made from the shipped abstracts, the same each time. Memory is read from ``/proc``.
+they are made from the shipped abstracts, the same each time. Memory is read from ``/proc``. Nothing is deleted before
+the last build is done: where thousands of files were deleted in the last minutes, ext4 takes ten times as long to make
+a new one. ``--folder`` on a RAM disk leaves the disk out altogether.
 """
 
 from __future__ import annotations
@@ -13,7 +15,6 @@ import argparse
 import gzip
 import os
 import re
-import shutil
 import sys
 import tempfile
 from math import log
@@ -39,12 +40,11 @@ def main() -> None:
     before: tuple[int, Run] | None = None
     with tempfile.TemporaryDirectory(dir=options.folder) as place:
         for number in options.papers:
-            folder = Path(place)
+            folder = Path(place, str(number))
             write_site(folder, sample(options.corpus, number))
             done = run(_command(options.jobs), folder=folder)
             _print(number, done, before, folder / "dist")
             before = number, done
-            shutil.rmtree(folder / "dist")
 
 
 def _command(jobs: str) -> list[str]:
