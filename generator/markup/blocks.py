@@ -91,7 +91,7 @@ class _Writer:
         """One paragraph or item as balanced HTML; empty where there is nothing to see."""
         if not _VISIBLE.search(text):
             return ""
-        flat = emphasise(re.sub(r"\s*\n\s*|[ \t]+", " ", text.strip()), self._marks)
+        flat = emphasise(_flat(text.strip()), self._marks)
         out = [f"<{tag}>" for tag in self._open]
         for piece in _TAG_MARK.split(flat):
             out.append(self._piece(piece))
@@ -119,6 +119,12 @@ class _Writer:
         last = len(names) - 1 - names[::-1].index(name)
         del self._open[last:]
         return "".join(f"</{inner}>" for inner in reversed(names[last:]))
+
+
+def _flat(text: str) -> str:
+    """A text on one line, with a blank for all that stand together."""
+    is_flat = "  " not in text and "\n" not in text and "\t" not in text
+    return text if is_flat else re.sub(r"\s*\n\s*|[ \t]+", " ", text)
 
 
 def _name(tag: str) -> str:

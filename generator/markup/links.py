@@ -21,11 +21,18 @@ ADDRESS = (
 """A regular expression for an address, its scheme left out or not; an end mark of the sentence may still
 hang on it."""
 
+_EVERY_ADDRESS = ("://", "www.", ".github.io", ".gitlab.io")
+_DOMAIN = re.compile(rf"\.(?:{_TOP_DOMAINS})/")
 _TRAILING = ".,;:!?'\"*_~’”…"
 _ESCAPED = re.compile(r"\\([_%&#~])")
 _SHOWN_LENGTH = 60
 _SAFE = re.compile(r"(?:https?://|mailto:)[^\s]+", re.IGNORECASE)
 _SHOWN = re.compile(r'(<a href="[^"]*" class="url"[^>]*>)([^<]*)(</a>)')
+
+
+def may_hold_address(text: str) -> bool:
+    """Whether a text holds a part that an address has. Most do not; and to seek addresses takes long."""
+    return any(part in text for part in _EVERY_ADDRESS) or ("/" in text and bool(_DOMAIN.search(text)))
 
 
 def trim(address: str) -> str:

@@ -7,18 +7,21 @@ import re
 from collections.abc import Iterator
 
 from generator.markup.formulas import MAX_LENGTH, set_formula
-from generator.markup.links import ADDRESS
+from generator.markup.links import ADDRESS, may_hold_address
 from generator.markup.marks import FORMULAS, Marks
 
 _ENVIRONMENTS = "equation|align|alignat|flalign|eqnarray|gather|multline|displaymath|math"
-_CANDIDATE = re.compile(
+# Each alternative begins with a character, by which the places to try are found at once.
+_OPENING = (
     r"\\\$|\\(?:url|href)\s*\{[^{}]*\}"
-    rf"|(?P<address>{ADDRESS})"
-    r"|(?P<code>(?<![`\w\\])(?P<ticks>``?)(?![`\s])(?P<inside>[^`'\n]{1,300}?)(?<![\s`])(?P=ticks)(?![`'\w]))"
-    r"|(?P<paren>\\\()|(?P<square>(?<!\\)\\\[)"
-    rf"|(?P<environment>\\begin\{{(?P<name>(?:{_ENVIRONMENTS})\*?)\}})"
-    r"|(?P<dollars>\$+)"
+    r"|`(?<![`\w\\]`)(?P<second>`?)(?![`\s])(?P<code>[^`'\n]{1,300}?)(?<![\s`])`(?P=second)(?![`'\w])"
+    r"|\\\(|\\\[(?<!\\\\\[)"
+    rf"|\\begin\{{(?P<environment>(?:{_ENVIRONMENTS})\*?)\}}"
+    r"|\$\$*"
 )
+_CANDIDATE = re.compile(_OPENING)
+_CANDIDATE_OR_ADDRESS = re.compile(rf"{ADDRESS}|{_OPENING}")
+_CLOSING = {"\\(": "\\)", "\\[": "\\]"}
 
 _SIGNS = {
     r"\sim": "∼",
@@ -96,14 +99,13 @@ def cut(text: str, marks: Marks, faults: list[str]) -> str:
 
 def _pieces(text: str, marks: Marks, faults: list[str]) -> Iterator[str]:
     at = 0
-    while match := _CANDIDATE.search(text, at):
+    candidate = _CANDIDATE_OR_ADDRESS if may_hold_address(text) else _CANDIDATE
+    while match := candidate.search(text, at):
         yield text[at : match.start()]
         at = match.end()
         if match["code"]:
-            inside = match["inside"]
-            yield (
-                marks.opening("code") + marks.piece(html.escape(inside, quote=False), match[0]) + marks.closing("code")
-            )
+            inside = marks.piece(html.escape(match["code"], quote=False), match[0])
+            yield marks.opening("code") + inside + marks.closing("code")
             continue
         found = _body(text, match)
         if found is None:
@@ -118,25 +120,19 @@ def _body(text: str, match: re.Match[str]) -> tuple[str, int, bool] | None:
     """The formula that opens here, where its closing mark ends, and whether it is displayed; None if none
     opens."""
     start = match.end()
-    if match["dollars"]:
+    if match[0].startswith("$"):
         return _between_dollars(text, match)
-    if match["paren"]:
-        closing, display = "\\)", False
-    elif match["square"]:
-        closing, display = "\\]", True
-    elif match["environment"]:
-        closing, display = f"\\end{{{match['name']}}}", True
-    else:
-        return None
-    end = text.find(closing, start, start + MAX_LENGTH)
+    environment = match["environment"]
+    closing = f"\\end{{{environment}}}" if environment else _CLOSING.get(match[0], "")
+    end = text.find(closing, start, start + MAX_LENGTH) if closing else -1
     if end < 0:
         return None
     after = end + len(closing)
-    return (text[match.start() : after] if match["environment"] else text[start:end]), after, display
+    return (text[match.start() : after] if environment else text[start:end]), after, match[0] != "\\("
 
 
 def _between_dollars(text: str, match: re.Match[str]) -> tuple[str, int, bool] | None:
-    dollars, start = match["dollars"], match.end()
+    dollars, start = match[0], match.end()
     if len(dollars) > 2:
         return None
     end = text.find(dollars, start, start + MAX_LENGTH)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from generator.markup import commands, punctuation
 from generator.markup.extent import formula_end, group, pairs, scripts_end, skip_blank, skip_option
-from generator.markup.links import ADDRESS, shown, target, trim
+from generator.markup.links import ADDRESS, may_hold_address, shown, target, trim
 from generator.markup.macros import unglue
 from generator.markup.marks import BULLETS, CLOSING, END_LIST, FORMULAS, ITEM, NUMBERS, PARAGRAPH, Marks
 from generator.markup.mathematics import mark_formula
@@ -18,13 +18,13 @@ from generator.markup.tags import Tag, find_tags
 
 MAX_DEPTH = 40
 
-_SPECIAL = re.compile(
-    r"(?P<command>\\(?:[A-Za-z]+|[^A-Za-z]|\Z))"
-    rf"|(?P<address>{ADDRESS})"
-    r"|(?P<group>\{)|(?P<tag><)|(?P<entity>&(?:\#\d{1,7}|\#[xX][0-9a-fA-F]{1,6}|[A-Za-z]\w{1,31});)"
-    r"|(?P<link>!?\[)|(?P<quote>``|''|`)|(?P<dash>-{2,})|(?P<tie>~)|(?P<script>[\^_])",
-    re.DOTALL,
+# Each alternative begins with a character, by which the places to try are found at once.
+_SIGN = (
+    r"\\(?:[A-Za-z]+|[^A-Za-z]|\Z)|\{|<|&(?:\#\d{1,7}|\#[xX][0-9a-fA-F]{1,6}|[A-Za-z]\w{1,31});"
+    r"|\[|!\[|``|''|`|--+|~|\^|_"
 )
+_SPECIAL = re.compile(_SIGN, re.DOTALL)
+_SPECIAL_OR_ADDRESS = re.compile(rf"(?P<address>{ADDRESS})|{_SIGN}", re.DOTALL)
 _LISTED = re.compile(r"[,;|…]|\.\.")
 _WORDS = re.compile(r"(?:[^\W\d_]{2,}[ -]+){4}")
 _DECLARED = re.compile(r"\s*\\([A-Za-z]+)\s*")
@@ -44,7 +44,7 @@ class Reader:
     """Reads one text, in which formulas and code spans are marks already; ``faults`` gather what could not
     be read."""
 
-    __slots__ = ("_braces", "_faults", "_inner", "_marks", "_tags", "_text")
+    __slots__ = ("_braces", "_faults", "_inner", "_marks", "_special", "_tags", "_text")
 
     def __init__(self, text: str, marks: Marks, faults: list[str]) -> None:
         self._text = text
@@ -52,6 +52,7 @@ class Reader:
         self._faults = faults
         self._braces = pairs(text)
         self._tags: Mapping[int, Tag] = find_tags(text)
+        self._special = _SPECIAL_OR_ADDRESS if may_hold_address(text) else _SPECIAL
         self._inner = len(text) - len(text.lstrip(" {")), len(text.rstrip(" }."))
 
     def read(self) -> str:
@@ -64,9 +65,9 @@ class Reader:
         if depth > MAX_DEPTH:
             self.fault("groups are nested too deeply; the inner ones are shown as they are")
             return self.literal(text[start:end])
-        while at < end and (match := _SPECIAL.search(text, at, end)):
+        while at < end and (match := self._special.search(text, at, end)):
             out.append(text[at : match.start()])
-            written, at = self._special(match, end, depth)
+            written, at = self._read(match, end, depth)
             out.append(written)
         out.append(text[at:end])
         return "".join(out)
@@ -116,27 +117,27 @@ class Reader:
         """A mark for mathematics written outside dollar signs."""
         return mark_formula(self._marks.source(source).replace("$", ""), source, self._marks, self._faults)
 
-    def _special(self, match: re.Match[str], end: int, depth: int) -> tuple[str, int]:
+    def _read(self, match: re.Match[str], end: int, depth: int) -> tuple[str, int]:
         """What is to be written for a special character and what follows it, and where to go on."""
-        match match.lastgroup:
-            case "command":
+        if match.lastgroup == "address":
+            return self._address(match)
+        match match[0][0]:
+            case "\\":
                 return self._command(match[0][1:], match.start(), match.end(), end, depth)
-            case "address":
-                return self._address(match)
-            case "group":
+            case "{":
                 return self._group(match.start(), end, depth)
-            case "tag":
+            case "<":
                 return self._tag(match.start(), end)
-            case "entity":
+            case "&":
                 character, at = punctuation.entity(self._text, match, end)
                 return self.literal(character), at
-            case "link":
+            case "[" | "!":
                 return self._bracket(match, end, depth)
-            case "quote":
+            case "`" | "'":
                 return self._quote(match, end, depth)
-            case "dash":
+            case "-":
                 return punctuation.dash(self._text, match), match.end()
-            case "tie":
+            case "~":
                 return punctuation.tie(self._text, match), match.end()
             case _:
                 return self._script(match.start(), end, depth)

@@ -133,10 +133,12 @@ def read_html(markup: str) -> str:
     """Sanitised HTML as plain text: paragraphs parted by an empty line, each list item and ``<br>`` on its
     own line."""
     text = _SCRIPT_TAG.sub(_script_tag, markup)
-    text = re.sub(r"(?<!\s)\s*(?:<br>\s*|<li>)|(?<=</[uo]l>)\n|\n(?=<[uo]l>)", "\n", text)
-    text = re.sub(r"</p>\s*|(?<=</[uo]l>)\s*(?=<p>)", "\n\n", text)
+    if "<br>" in text or "<li>" in text or "l>" in text:
+        text = re.sub(r"(?<!\s)\s*(?:<br>\s*|<li>)|(?<=</[uo]l>)\n|\n(?=<[uo]l>)", "\n", text)
+        text = re.sub(r"(?<=</[uo]l>)\s*(?=<p>)", "\n\n", text)
+    text = re.sub(r"</p>\s*", "\n\n", text)
     text = html.unescape(_TAG.sub("", text)).translate(_PLAIN)
-    return re.sub(r"\n{3,}", "\n\n", re.sub(r"(?<! ) *\n *", "\n", text)).strip()
+    return re.sub(r"\n\n\n+", "\n\n", "\n".join(line.strip(" ") for line in text.split("\n"))).strip()
 
 
 _PLAIN = str.maketrans({"\u00a0": " ", "\u2009": " ", "\u202f": " ", "∼": "~"})
