@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -55,25 +55,6 @@ def pair_of(code: int) -> tuple[int, int]:
 def tag_of(code: int, texts: Texts) -> str:
     """The tag that a code is for."""
     return texts.lexicon.spellings[code - FIRST_TAG].removeprefix(TAG)
-
-
-def by_letters(weighed: Weighed) -> Numbers:
-    """The terms in an order that hangs on their letters alone: single words, pairs, tags."""
-    lexicon = weighed.texts.lexicon
-    is_tag = weighed.codes >= FIRST_TAG
-    words, firsts, seconds = _ranks(lexicon.words), *np.divmod(weighed.codes[~is_tag], FIRST_PAIR)
-    tags = [lexicon.spellings[token] for token in (weighed.codes[is_tag] - FIRST_TAG).tolist()]
-    keys = np.empty_like(weighed.codes)
-    keys[~is_tag] = words[firsts] << _WORD_BITS | words[seconds]
-    keys[is_tag] = _ranks(tags) + FIRST_TAG
-    return np.argsort(keys)
-
-
-def _ranks(words: Sequence[str]) -> Numbers:
-    """The place of each word by letters."""
-    ranks = np.empty(len(words), np.int64)
-    ranks[sorted(range(len(words)), key=words.__getitem__)] = np.arange(len(words))
-    return ranks
 
 
 @dataclass(frozen=True, slots=True)

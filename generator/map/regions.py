@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from generator.map import SIDE, Region
 from generator.phrases import singular
 from generator.rows import Numbers
-from generator.terms import FIRST_PAIR, FIRST_TAG, Weighed, by_letters, pair_of, tag_of
+from generator.terms import FIRST_PAIR, FIRST_TAG, UNIT, Weighed, pair_of, tag_of
 from generator.wording import phrase
 
 Floats = NDArray[np.float64]
@@ -21,6 +21,8 @@ _ROUNDS = 20
 _AT_ONCE = 4096
 _PHRASE_WORTH = 1.5
 _CANDIDATES = 12
+_CONSIDERED = 4 * _CANDIDATES
+_WEIGHT_BITS = UNIT.bit_length()
 
 
 def name_regions(weighed: Weighed, places: Numbers) -> Iterator[Region]:
@@ -79,15 +81,11 @@ def _numbers(papers: int) -> list[int]:
 class _Naming:
     """Names for regions, none of them twice on one level."""
 
-    __slots__ = ("_codes", "_columns", "_ends", "_given", "_overall", "_terms", "_weighed", "_weights")
+    __slots__ = ("_columns", "_ends", "_given", "_overall", "_weighed", "_weights")
 
     def __init__(self, weighed: Weighed) -> None:
         self._weighed = weighed
-        order = by_letters(weighed)
-        ranks = np.empty_like(order)
-        ranks[order] = np.arange(len(order))
-        self._codes, self._terms = weighed.codes[order], ranks[weighed.columns]
-        self._overall = np.bincount(self._terms, weighed.weights)
+        self._overall = np.bincount(weighed.columns, weighed.weights)
         self._columns = self._ends = np.zeros(0, np.int64)
         self._weights = np.zeros(0)
         self._given: set[str] = set()
@@ -95,25 +93,19 @@ class _Naming:
     def begin(self, nearest: Numbers, number: int) -> None:
         """Begin a level, where papers belong to these regions: the names of the one before are free again."""
         self._given = set()
-        size = len(self._overall)
-        keys = nearest[self._weighed.papers] * size + self._terms
-        order = np.argsort(keys)  # Weights are whole: their sums hang on no order.
-        keys = keys[order]
-        firsts = np.flatnonzero(np.diff(keys, prepend=-1))
-        weights = self._weighed.weights[order].astype(np.float64)
-        self._weights = np.add.reduceat(weights, firsts) if len(firsts) else weights
-        regions, self._columns = np.divmod(keys[firsts], max(size, 1))
+        size = max(len(self._overall), 1)
+        weighed = self._weighed
+        # One number each takes a fifth of the time that an order does.
+        keys = np.sort((nearest[weighed.papers] * size + weighed.columns) << _WEIGHT_BITS | weighed.weights)
+        terms, weights = keys >> _WEIGHT_BITS, keys & ((1 << _WEIGHT_BITS) - 1)
+        firsts = np.flatnonzero(np.diff(terms, prepend=-1))
+        self._weights = (np.add.reduceat(weights, firsts) if len(firsts) else weights).astype(np.float64)
+        regions, self._columns = np.divmod(terms[firsts], size)
         self._ends = np.searchsorted(regions, np.arange(number + 1))
 
     def name(self, region: int, members: Numbers) -> str:
         """The name of a region; empty where its papers have nothing of their own."""
-        there = slice(self._ends[region], self._ends[region + 1])
-        columns, weights = self._columns[there], self._weights[there]
-        worth = weights * weights / np.maximum(self._overall[columns], 1)
-        best = np.argsort(-worth, kind="stable")[: 4 * _CANDIDATES]
-        phrases = [bool(pair_of(code)[0]) for code in self._codes[columns[best]].tolist()]
-        worth = worth[best] * np.where(phrases, _PHRASE_WORTH, 1)
-        for column in columns[best][np.lexsort((columns[best], -worth))][:_CANDIDATES].tolist():
+        for column in self._best(region):
             name = self._spelled(column, members)
             words = set(map(singular, name.lower().replace("-", " ").split()))
             if name and words.isdisjoint(self._given):
@@ -121,12 +113,38 @@ class _Naming:
                 return name
         return ""
 
+    def _best(self, region: int) -> list[int]:
+        """The terms that a region may be named by, the best first; of equals, that which its letters put first."""
+        there = slice(self._ends[region], self._ends[region + 1])
+        columns, weights = self._columns[there], self._weights[there]
+        worth = weights * weights / np.maximum(self._overall[columns], 1)
+        least = np.partition(worth, -_CONSIDERED)[-_CONSIDERED] if len(worth) > _CONSIDERED else 0
+        best = np.flatnonzero(worth >= least)
+        terms = self._weighed.codes[columns[best]].tolist()
+        ranked = sorted(
+            (-value, self._letters(code), column)
+            for value, code, column in zip(worth[best].tolist(), terms, columns[best].tolist(), strict=True)
+        )
+        again = sorted(
+            (value * (_PHRASE_WORTH if letters[0] else 1), letters, column)
+            for value, letters, column in ranked[:_CONSIDERED]
+        )
+        return [column for _, _, column in again[:_CANDIDATES]]
+
+    def _letters(self, code: int) -> tuple[int, str, str]:
+        """By what terms are sorted: single words, pairs, tags."""
+        if code >= FIRST_TAG:
+            return 2, tag_of(code, self._weighed.texts), ""
+        first, second = map(self._weighed.texts.lexicon.words.__getitem__, pair_of(code))
+        return int(bool(first)), first, second
+
     def _spelled(self, column: int, members: Numbers) -> str:
-        code = int(self._codes[column])
+        code = int(self._weighed.codes[column])
         if code >= FIRST_TAG:
             return tag_of(code, self._weighed.texts)
+        weighed = self._weighed
         for number in members.tolist():
-            first, last = self._weighed.starts[number], self._weighed.starts[number + 1]
-            for place in self._weighed.places[first:last][self._terms[first:last] == column].tolist():
-                return phrase(self._weighed.texts, number, place - (code >= FIRST_PAIR), place + 1)
+            first, last = weighed.starts[number], weighed.starts[number + 1]
+            for place in weighed.places[first:last][weighed.columns[first:last] == column].tolist():
+                return phrase(weighed.texts, number, place - (code >= FIRST_PAIR), place + 1)
         return ""
