@@ -140,7 +140,7 @@ def test_a_retracted_paper_carries_the_word_wherever_it_is_shown(shelf: Path) ->
     assert '<strong class="state">Retracted.</strong> Wrong data' in shown["papers/waves.html"]
     assert "<title>Retracted: Waves" in shown["papers/waves.html"]
     assert '<meta name="citation_title" property="og:title" content="Waves">' in shown["papers/waves.html"]
-    assert '<li class="state">Retracted</li>' in shown["papers/index.html"]
+    assert '<li class="state">Retracted\n' in shown["papers/index.html"]
     assert "<title>Retracted: Waves</title>" in (shelf / "dist/feed.xml").read_text("utf-8")
     assert "  note       = {Retracted: Wrong data}" in (shelf / "dist/papers.bib").read_text("utf-8")
 

@@ -47,8 +47,8 @@ def test_who_has_fewer_papers_stands_in_the_index_with_them(shelf: Path) -> None
 
     assert [path for path in files if path.startswith("authors/")] == ["authors/ana-lund.html", "authors/index.html"]
     assert (
-        '<li id="by-bo-reyes"><bdi>Bo <b>Reyes</b></bdi>\n<ul>\n'
-        '<li><a href="../papers/tides.html">Tides &lt;1&gt;</a></li>\n</ul>\n</li>'
+        '<li id="by-bo-reyes"><bdi>Bo <b>Reyes</b></bdi><ul>\n'
+        '<li><a href="../papers/tides.html">Tides &lt;1&gt;</a>\n</ul>\n'
     ) in listed
     assert '<bdi>Dee <b>Wu</b></bdi> <a href="https://orcid.org/0000-0002-1825-0097">ORCID</a>' in listed
     assert '<li><a href="../authors/ana-lund.html"><bdi>Ana <b>Lund</b></bdi> <span class="count">2' in listed

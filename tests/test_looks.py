@@ -91,7 +91,7 @@ footer:
     assert re.findall(r'<li><a href="([^"]*)"[^>]*>([^<]*)<', header.partition("<nav")[2]) == [
         ("tags/index.html", "Tags"),
         ("papers/index.html", "All there is"),
-        ("reading-list.html", "Reading list "),
+        ("reading-list.html", "Reading list"),
         ("about.html", "About us"),
         ("https://example.org/", "The Society"),
     ]
@@ -114,7 +114,7 @@ footer:
 def test_a_logo_that_is_not_there_is_told(tmp_path: Path) -> None:
     html, _, told = _built(tmp_path, "theme: {logo: static/none.svg}\n")
 
-    assert 'class="site-mark"' in html
+    assert "site-logo" not in html
     assert told == ["site.yml: warning: there is no file “static/none.svg”; the site keeps its own mark"]
 
 

@@ -48,11 +48,9 @@ def _tags(entry: Entry, site: Site) -> Iterator[tuple[str, str]]:
     yield "citation_doi", paper.doi
     yield "citation_arxiv_id", paper.arxiv
     yield "citation_pdf_url", pdf_url(paper, site)
-    yield "citation_abstract_html_url", site.url + entry.path if site.url else ""
     yield "citation_keywords", "; ".join(paper.tags)
     if entry.untitled:
         yield "og:title", entry.title.text
-    yield "og:type", "article"
 
 
 def author(name: Name) -> str:

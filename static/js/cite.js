@@ -16,7 +16,7 @@
   const { element } = papershelf.showing;
   const { copy, download, fileName, load } = papershelf.handing;
   const TOLD_FOR = 4000;
-  const id = box.closest('article')?.dataset.id ?? '';
+  const id = papershelf.idOfPage();
   const bibtex = /** @type {HTMLElement} */ (box.querySelector('pre'));
   const plain = /** @type {HTMLElement} */ (box.querySelector('p'));
   const key = /^@\w+\s*[{(]\s*([^\s,]*)/.exec(bibtex.textContent ?? '')?.[1] ?? id;

@@ -3,8 +3,8 @@
  * What every page does for those who keep papers: a button on a paper and on every row, the number in the navigation, the
  * papers seen last, and a way to any paper at all.
  *
- * A button is `<button data-keep="last part of the paper's address">`; that of a paper's page learns it from the `data-id` of
- * the article. Rows get theirs here, those that come later too, and their links are named for those who hear them out of
+ * A button is `<button data-keep="last part of the paper's address">`; that of a paper's page learns it from where
+ * the page lies. Rows get theirs here, those that come later too, and their links are named for those who hear them out of
  * their place.
  */
 
@@ -56,6 +56,8 @@
     return { id, title, by, where: where(document, '.paper-venue'), note: '', read: false };
   }
 
+  papershelf.idOfPage = () => decodeURIComponent(/([^/]*?)(?:\.html)?$/.exec(location.pathname)?.[1] ?? '');
+
   /** @param {Element} row */
   function idOfRow(row) {
     const link = /** @type {HTMLAnchorElement | null} */ (row.querySelector('.row-title a'));
@@ -78,15 +80,15 @@
     row.querySelector('.tags')?.setAttribute('aria-label', gettext('Tags'));
   }
 
+  const link = /** @type {HTMLElement | null} */ (document.querySelector('.site-nav [href$="reading-list.html"]'));
+
   const buttons = () => /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll('[data-keep]'));
 
   function show() {
     const list = reading.list();
     const ids = new Set(list.map(({ id }) => id));
     buttons().forEach((button) => button.setAttribute('aria-pressed', String(ids.has(button.dataset.keep ?? ''))));
-    document.querySelectorAll('.kept-count').forEach((count) => {
-      count.textContent = list.length > 0 ? papershelf.words.number(list.length) : '';
-    });
+    if (link) link.dataset.count = list.length > 0 ? papershelf.words.number(list.length) : '';
   }
 
   function equipAll() {
@@ -113,7 +115,7 @@
 
   const own = /** @type {HTMLButtonElement | null} */ (document.querySelector('article [data-keep]'));
   if (own) {
-    const id = own.closest('article')?.dataset.id ?? '';
+    const id = papershelf.idOfPage();
     own.type = 'button';
     own.dataset.keep = id;
     own.hidden = false;

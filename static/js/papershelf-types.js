@@ -63,6 +63,7 @@
  * @property {Showing} showing Papers as elements of the page (search-show.js).
  * @property {() => Promise<Directory>} names The loaded directory of names (search-data.js).
  * @property {(list: HTMLElement, more: HTMLElement, source: ListingSource) => ListingView} listing (listing.js)
+ * @property {() => string} idOfPage The last part of the address of the paper whose page this is (keep.js).
  * @property {(row: Element) => string} idOf The last part of the address of a row's paper (listing.js).
  * @property {() => boolean} isNarrowed Whether the address asks for a list to be narrowed or sorted (listing.js).
  * @property {(tools: HTMLElement, start: () => Promise<NarrowingView>, fail: (error: unknown) => void) => void} awaken

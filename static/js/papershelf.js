@@ -8,7 +8,8 @@
 const papershelf = (() => {
   'use strict';
 
-  const page = globalThis.document?.documentElement;
+  // The root of the site is where this script says that it comes from: each page has its own way there.
+  const source = globalThis.document?.currentScript?.getAttribute('src') ?? '';
   /** @type {Catalogue[]} */
   const catalogues = [];
 
@@ -44,5 +45,5 @@ const papershelf = (() => {
   /** @type {Words['receive']} */
   const receive = (messages, form) => catalogues.push({ messages, form });
 
-  return /** @type {Papershelf} */ ({ root: page?.dataset.root ?? '', words: { gettext, ngettext, number, group, receive } });
+  return /** @type {Papershelf} */ ({ root: source.replace(/static\/js\/[^/]*$/, ''), words: { gettext, ngettext, number, group, receive } });
 })();

@@ -133,7 +133,7 @@ papershelf.showing = (() => {
     if (links.length === 0) return;
     const buttons = links.map(([kind, address]) => {
       const name = BUTTONS[kind] ?? kind;
-      const button = link(address, 'button', name);
+      const button = link(address, '', name);
       if (address.includes('://')) button.href = address;
       button.dataset.kind = kind;
       button.setAttribute('aria-label', name + gettext(': ') + paper.title);

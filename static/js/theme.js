@@ -9,6 +9,9 @@
   const KEPT = 'papershelf-theme';
   const THEMES = ['system', 'light', 'dark'];
   const page = document.documentElement;
+  const bar = document.createElement('meta');
+  bar.name = 'theme-color';
+  document.head.append(bar);
 
   /** A browser that keeps nothing has the system's colours at each page. @param {string} [theme] */
   function kept(theme) {
@@ -24,9 +27,12 @@
   function apply(theme) {
     if (theme === 'system') delete page.dataset.theme;
     else page.dataset.theme = theme;
-    // A browser takes the first that fits: that of the dark theme comes before that of the light one.
-    const media = { system: '(prefers-color-scheme: dark)', light: 'not all', dark: 'all' }[theme] ?? '';
-    document.querySelector('meta[name=theme-color]')?.setAttribute('media', media);
+    paint();
+  }
+
+  /** The bar of a phone's browser has the ground of the page. */
+  function paint() {
+    bar.content = getComputedStyle(page).backgroundColor;
   }
 
   function attach() {
@@ -57,6 +63,7 @@
   let current = THEMES.includes(kept()) ? kept() : 'system';
   apply(current);
   document.addEventListener('DOMContentLoaded', attach);
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', paint);
   // What another tab chose is chosen here too.
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== KEPT || !THEMES.includes(newValue ?? '')) return;

@@ -94,7 +94,7 @@ def test_chosen_colours_are_kept_from_page_to_page_and_shown_before_the_page_is(
     bars = page.locator("meta[name=theme-color]").evaluate_all(
         "each => each.map(({ content, media }) => [content, media])"
     )
-    assert bars == [["#171614", "all"], ["#fbfaf6", ""]]
+    assert bars == [["rgb(23, 22, 20)", ""]]
 
 
 @pytest.mark.parametrize("place", ["http", "file"])
