@@ -30,7 +30,7 @@ class SourceRead:
     """What became of the records of a source: the paper of each draft, None where it was left out.
 
     ``told`` is what is told of some drafts, by their places; ``signs`` are fingerprints of all, if they were asked for,
-    and ``lines`` the lines of the file, if its records are these.
+    and ``lines`` the lines of the file, if its records are these and they were asked for.
     """
 
     source: Source
@@ -81,7 +81,7 @@ def gather(
 ) -> Gathered:
     """Read, merge, set and arrange all papers of a site. Raises ``PapershelfError`` where there are none.
 
-    ``signed`` asks for fingerprints of all records.
+    ``signed`` asks for fingerprints of all records, and of lines.
     """
     read, told = read_all(site, problems=problems, cache=cache, signed=signed, progress=progress)
     papers = [paper for each in read for paper in each.papers if paper]
@@ -137,7 +137,9 @@ def read_all(
     memory = Memory(cache / name, program_fingerprint()) if cache else None
     files: dict[tuple[int, ...], Problems] = {}
     done: dict[int, SourceRead] = {}
-    for read in read_apart(sources, memory=memory, told=lambda done: progress("reading", done, len(sources))):
+    for read in read_apart(
+        sources, memory=memory, lined=signed, told=lambda done: progress("reading", done, len(sources))
+    ):
         files[read.places] = read.problems
         problems.take(read.problems)
         for place, drafts, lines in zip(read.places, read.drafts, read.lines, strict=True):

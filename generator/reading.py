@@ -41,7 +41,7 @@ _READ_ANEW = frozenset({"json"})
 class Read:
     """What was read of the sources at some ``places`` among all: the drafts of each, and what is to be told of them.
 
-    ``lines`` are the lines of each whose records these are.
+    ``lines`` are the lines of each whose records these are, if they were asked for.
     """
 
     places: tuple[int, ...]
@@ -63,15 +63,16 @@ def read_apart(
     sources: Sequence[Source],
     *,
     memory: Memory | None = None,
+    lined: bool = False,
     told: Callable[[int], None] = lambda _: None,
 ) -> Iterator[Read]:
     """What is read of all sources, those that hang together at once; files that ``memory`` knows are not parsed again.
 
-    ``told`` is told how many sources are read.
+    ``lined`` asks for the lines of each; ``told`` is told how many sources are read.
     """
     done = 0
     for places in _together(sources):
-        yield read_together(sources, places, memory)
+        yield read_together(sources, places, memory, lined=lined)
         done += len(places)
         told(done)
 
@@ -83,7 +84,9 @@ def _together(sources: Sequence[Source]) -> tuple[tuple[int, ...], ...]:
     return (bibliographies, *others) if bibliographies else tuple(others)
 
 
-def read_together(sources: Sequence[Source], places: tuple[int, ...], memory: Memory | None = None) -> Read:
+def read_together(
+    sources: Sequence[Source], places: tuple[int, ...], memory: Memory | None = None, *, lined: bool
+) -> Read:
     """What is read of the sources at some places, which hang together.
 
     Bibliographies share their macros, and their entries inherit from each other, whatever the order of the files.
@@ -95,7 +98,7 @@ def read_together(sources: Sequence[Source], places: tuple[int, ...], memory: Me
         macros = shared_macros([_definitions(source, memory) for source in chosen])
         shared = fingerprint(f"{name}={value}" for name, value in sorted(macros.items()))
         chosen = [replace(source, reader=BibTeX(macros)) for source in chosen]
-    found = [_remembered(source, problems, memory, shared) for source in chosen]
+    found = [_remembered(source, problems, memory, shared, lined=lined) for source in chosen]
     lines = tuple(each.lines for each in found)
     drafts = inherit([each.drafts for each in found], problems)
     return Read(places=places, drafts=drafts, problems=problems, lines=lines)
@@ -136,13 +139,15 @@ def _file(path: Path, file: str) -> _File:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Found:
-    """The drafts of a source, and its lines where these are its records."""
+    """The drafts of a source, and its lines where these are its records and were asked for."""
 
     drafts: tuple[Draft, ...]
     lines: Lines | None
 
 
-def _remembered(source: Source, problems: Problems, memory: Memory | None, shared: str = "") -> _Found:
+def _remembered(
+    source: Source, problems: Problems, memory: Memory | None, shared: str = "", *, lined: bool = False
+) -> _Found:
     """The drafts of a source, recalled where all that they hang on is as it was; ``shared`` stands for the macros."""
     files = [_file(source.path, source.file)]
     if source.companion is not None:
@@ -155,7 +160,7 @@ def _remembered(source: Source, problems: Problems, memory: Memory | None, share
     told = Problems(result.problems)
     drafts = complete(result.drafts, source.file, source.rule, told)
     problems.extend(told)
-    content = files[0].content if source.file.endswith(_BY_LINE) else None
+    content = files[0].content if lined and source.file.endswith(_BY_LINE) else None
     return _Found(drafts=drafts, lines=_lines(source, content, len(drafts), told) if content else None)
 
 

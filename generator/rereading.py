@@ -56,7 +56,7 @@ def read_again(
             continue
         if len(places) == 1 and _read_lines_again(kept[places[0]], places[0], again, most):
             continue
-        read = read_together(sources, places)
+        read = read_together(sources, places, lined=True)
         again.files[places] = read.problems
         if read.problems.lost != told[places].lost:
             return None
