@@ -50,101 +50,117 @@ class Authorship:
     aliases: Mapping[str, str]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Use:
+    """A name that means someone, or in itself nobody: ``person``. ``origin`` is the first paper that has it so."""
+
+    name: Name
+    person: Person | None
+    origin: Origin
+
+
 def attribute(bylines: Sequence[Byline], people: Sequence[Person], problems: Problems) -> Authorship:
-    """The authors behind all bylines."""
-    spellings = _Spellings(byline.authors for byline in bylines)
+    """The authors behind all bylines. Names come again: what is asked of one is asked once for all its papers."""
     known = _Known(people)
-    meant = [[known.person(name, byline.called) for name in byline.authors] for byline in bylines]
-    strong = _Strong(
-        (name, spellings.group(name))
-        for byline, persons in zip(bylines, meant, strict=True)
-        for name, person in zip(byline.authors, persons, strict=True)
-        if person is None
-    )
-    slugs = tuple(
-        tuple(
-            person.id if person else strong.slug(name, spellings)
-            for name, person in zip(byline.authors, persons, strict=True)
-        )
-        for byline, persons in zip(bylines, meant, strict=True)
-    )
-    names = tuple(
-        tuple(_printed(name, person) for name, person in zip(byline.authors, persons, strict=True))
-        for byline, persons in zip(bylines, meant, strict=True)
-    )
-    spellings.tell(bylines, slugs, problems)
+    uses, numbers = _uses(bylines, known)
+    spellings = _Spellings([use.name for use in uses])
+    strong = _Strong(zip(uses, spellings.groups, strict=True))
+    slugs = [
+        use.person.id if use.person else strong.slug(use.name, group)
+        for use, group in zip(uses, spellings.groups, strict=True)
+    ]
+    renamed = {number: name for number, use in enumerate(uses) if (name := _printed(use)) is not use.name}
+    _tell(uses, slugs, spellings.groups, problems)
     known.tell_unused(spellings, problems)
-    authors = _authors(names, slugs, {person.id: person for person in people}, strong)
+    printed = [(slugs[number], renamed.get(number, uses[number].name), count) for number, count in _counted(numbers)]
+    authors = _authors(printed, {person.id: person for person in people}, strong)
     return Authorship(
-        names=names, slugs=slugs, authors=authors, aliases=_aliases(bylines, slugs, people, authors, spellings)
+        names=tuple(
+            byline.authors
+            if renamed.keys().isdisjoint(own)
+            else tuple(renamed.get(number, name) for number, name in zip(own, byline.authors, strict=True))
+            for byline, own in zip(bylines, numbers, strict=True)
+        ),
+        slugs=tuple(tuple([slugs[number] for number in own]) for own in numbers),
+        authors=authors,
+        aliases=_aliases(zip(spellings.slugs, slugs, strict=True), people, authors),
     )
 
 
-def _printed(name: Name, person: Person | None) -> Name:
+def _uses(bylines: Iterable[Byline], known: _Known) -> tuple[list[_Use], list[list[int]]]:
+    """All uses of names, in the order in which they come first, and their numbers for each byline."""
+    uses: list[_Use] = []
+    places: dict[tuple[Name, str], int] = {}
+    numbers: list[list[int]] = []
+    for byline in bylines:
+        own: list[int] = []
+        for name in byline.authors:
+            person = known.person(name, byline.called)
+            number = places.setdefault((name, person.id if person else ""), len(uses))
+            if number == len(uses):
+                uses.append(_Use(name=name, person=person, origin=byline.origin))
+            own.append(number)
+        numbers.append(own)
+    return uses, numbers
+
+
+def _counted(numbers: Iterable[Iterable[int]]) -> Iterable[tuple[int, int]]:
+    return Counter(chain.from_iterable(numbers)).items()
+
+
+def _printed(use: _Use) -> Name:
     """A name as a page may show it: a former name gives way to the preferred one."""
+    name, person = use.name, use.person
     is_former = person is not None and name.key in {former.key for former in person.former}
     return replace(person.name, orcid=name.orcid, person=name.person) if person and is_former else name
 
 
+def _tell(uses: Sequence[_Use], slugs: Sequence[str], groups: Sequence[str], problems: Problems) -> None:
+    """Note names that share a page though they are spelled in several ways."""
+    first: dict[tuple[str, str], str] = {}
+    told: set[tuple[str, str]] = set()
+    for use, address, group in zip(uses, slugs, groups, strict=True):
+        full = use.name.full
+        known = first.setdefault((address, group), full)
+        if known != full and (address, full) not in told:
+            told.add((address, full))
+            problems.note(use.origin, f"the author “{full}” shares the page of “{known}”")
+
+
 class _Spellings:
-    """Groups of printed names: names that share a key or a slug are one printed name."""
+    """Groups of names as they are printed: names that share a key or a slug are one printed name.
 
-    def __init__(self, bylines: Iterable[tuple[Name, ...]]) -> None:
+    ``slugs`` are those of the names alone, ``groups`` those of their groups.
+    """
+
+    __slots__ = ("_above", "_by_key", "groups", "slugs")
+
+    def __init__(self, names: Sequence[Name]) -> None:
         self._above: dict[str, str] = {}
-        self._places: dict[Name, tuple[str, str]] = {}
-        slugs: dict[str, set[str]] = {}
-        for authors in bylines:
-            for name in authors:
-                if name not in self._places:
-                    self._places[name] = place = (f"={name.key}", name.slug)
-                    self._join(*place)
-        for _, address in self._places.values():
-            slugs.setdefault(self._top(address), set()).add(address)
+        self._by_key: dict[str, str] = {}
+        self.slugs = [name.slug for name in names]
+        for name, address in zip(names, self.slugs, strict=True):
+            self._join(self._by_key.setdefault(name.key, address), address)
+        joined: dict[str, set[str]] = {}
+        for address in (*self._above, *self._above.values()):
+            joined.setdefault(self._top(address), set()).add(address)
         # The spelling with most words has the address: “j-r-stone”, not “jr-stone”.
-        fullest = {top: min(each, key=lambda one: (-one.count("-"), one)) for top, each in slugs.items()}
-        self._groups = {name: fullest[self._top(address)] for name, (_, address) in self._places.items()}
-
-    def group(self, name: Name) -> str:
-        """The slug of the group of a name."""
-        return self._groups[name]
-
-    def slug(self, name: Name) -> str:
-        """The slug of a name alone."""
-        place = self._places.get(name)
-        return place[1] if place else name.slug
+        fullest = {top: min(each, key=lambda one: (-one.count("-"), one)) for top, each in joined.items()}
+        self.groups = [fullest.get(self._top(address), address) for address in self.slugs]
 
     def has(self, name: Name) -> bool:
         """Whether any byline prints a name."""
-        return f"={name.key}" in self._above
+        return name.key in self._by_key
 
-    def tell(self, bylines: Sequence[Byline], slugs: Sequence[Sequence[str]], problems: Problems) -> None:
-        """Note names that share a page though they are spelled in several ways."""
-        first: dict[tuple[str, str], str] = {}
-        told: set[tuple[str, str]] = set()
-        seen: set[tuple[str, Name]] = set()
-        for byline, own in zip(bylines, slugs, strict=True):
-            for pair in zip(own, byline.authors, strict=True):
-                if pair in seen:
-                    continue
-                seen.add(pair)
-                address, name = pair
-                full = name.full
-                known = first.setdefault((address, self.group(name)), full)
-                if known != full and (address, full) not in told:
-                    told.add((address, full))
-                    problems.note(byline.origin, f"the author “{full}” shares the page of “{known}”")
-
-    def _top(self, node: str) -> str:
-        while (above := self._above.get(node, node)) != node:
-            self._above[node] = self._above.get(above, above)
-            node = above
-        return node
+    def _top(self, address: str) -> str:
+        while above := self._above.get(address):
+            address = above
+        return address
 
     def _join(self, one: str, other: str) -> None:
-        tops = sorted((self._top(one), self._top(other)))
-        for node in (one, other, *tops):
-            self._above.setdefault(node, node)
-        self._above[tops[1]] = tops[0]
+        first, second = self._top(one), self._top(other)
+        if first != second:
+            self._above[second] = first
 
 
 class _Known:
@@ -192,15 +208,17 @@ class _Known:
 class _Strong:
     """What sources themselves say of who is who: ids and ORCID iDs, and the printed names that these claim."""
 
-    def __init__(self, instances: Iterable[tuple[Name, str]]) -> None:
+    def __init__(self, grouped: Iterable[tuple[_Use, str]]) -> None:
         ids: dict[str, str] = {}
         claims: dict[str, set[str]] = {}
-        for name, group in instances:
+        for use, group in grouped:
+            name = use.name
+            if use.person or not (name.person or name.orcid):
+                continue
             if name.person and name.orcid:
                 # Where a source contradicts itself, the order of its records must not decide.
                 ids[name.orcid] = min(f"id:{name.person}", ids.get(name.orcid, f"id:{name.person}"))
-            if name.person or name.orcid:
-                claims.setdefault(group, set()).add(f"id:{name.person}" if name.person else name.orcid)
+            claims.setdefault(group, set()).add(f"id:{name.person}" if name.person else name.orcid)
         self._ids = ids
         self._claims = {group: {ids.get(each, each) for each in marks} for group, marks in claims.items()}
         groups: dict[str, list[str]] = {}
@@ -215,9 +233,8 @@ class _Strong:
             for mark in self._slugs
         }
 
-    def slug(self, name: Name, spellings: _Spellings) -> str:
-        """The address of whom a name means."""
-        group = spellings.group(name)
+    def slug(self, name: Name, group: str) -> str:
+        """The address of whom a name of a group means."""
         mark = f"id:{name.person}" if name.person else self._ids.get(name.orcid, name.orcid)
         if not mark and len(self._claims.get(group, ())) == 1:
             (mark,) = self._claims[group]
@@ -233,40 +250,40 @@ class _Strong:
 
 
 def _authors(
-    names: Sequence[Sequence[Name]], slugs: Sequence[Sequence[str]], people: Mapping[str, Person], strong: _Strong
+    printed: Iterable[tuple[str, Name, int]], people: Mapping[str, Person], strong: _Strong
 ) -> dict[str, Author]:
-    pairs = Counter(
-        chain.from_iterable(zip(own, printed, strict=True) for printed, own in zip(names, slugs, strict=True))
-    )
-    counted: dict[str, dict[Name, int]] = {}
-    for (address, name), count in pairs.items():
-        counted.setdefault(address, {})[name] = count
+    """The authors by slug, of names as they are printed, behind their slugs and before how many papers have them."""
+    counted: dict[str, list[tuple[Name, int]]] = {}
+    for address, name, count in printed:
+        counted.setdefault(address, []).append((name, count))
     shown = {address: _shown(address, spellings, people) for address, spellings in counted.items()}
-    folded = {address: fold(name.full) for address, name in shown.items()}
-    namesakes = Counter(folded.values())
+    distinctions = (
+        {address: _distinction(address, people, strong) for address in shown} if people or strong.distinctions else {}
+    )
+    namesakes = Counter(fold(name.full) for name in shown.values()) if distinctions else {}
     return {
         address: Author(
             slug=address,
             name=name.full,
             sorting=name.sorting,
             orcid=people[address].orcid if address in people else strong.orcids.get(address, ""),
-            distinction=_distinction(address, people, strong) if namesakes[folded[address]] > 1 else "",
+            distinction=distinctions[address] if distinctions and namesakes[fold(name.full)] > 1 else "",
         )
         for address, name in shown.items()
     }
 
 
-def _shown(address: str, spellings: Mapping[Name, int], people: Mapping[str, Person]) -> Name:
+def _shown(address: str, spellings: Sequence[tuple[Name, int]], people: Mapping[str, Person]) -> Name:
     """The preferred name; else of the spellings with most words the most frequent, rather one that is not all in
     capitals or all in small letters, and one with its accents, and the first by letters.
     """
     if address in people:
         return people[address].name
     if len(spellings) == 1:
-        return next(iter(spellings))
+        return spellings[0][0]
     counts: Counter[str] = Counter()
     by_full: dict[str, Name] = {}
-    for name, count in spellings.items():
+    for name, count in spellings:
         counts[name.full] += count
         by_full.setdefault(name.full, name)
     most = max(len(name.key) for name in by_full.values())
@@ -288,24 +305,15 @@ def _distinction(address: str, people: Mapping[str, Person], strong: _Strong) ->
 
 
 def _aliases(
-    bylines: Sequence[Byline],
-    slugs: Sequence[Sequence[str]],
-    people: Sequence[Person],
-    authors: Mapping[str, Author],
-    spellings: _Spellings,
+    spelled: Iterable[tuple[str, str]], people: Sequence[Person], authors: Mapping[str, Author]
 ) -> dict[str, str]:
-    """Slugs of printed names, and of former ones, whose page is another one's; not those that could mean several."""
+    """Slugs of printed names, and of former ones, whose page is another one's; not those that could mean several.
+
+    ``spelled`` are slugs of names alone, each with the slug of an author who is called so.
+    """
+    former = ((name.slug, person.id) for person in people if person.id in authors for name in person.former)
     targets: dict[str, set[str]] = {}
-    for name, address in dict.fromkeys(
-        chain.from_iterable(zip(byline.authors, own, strict=True) for byline, own in zip(bylines, slugs, strict=True))
-    ):
-        targets.setdefault(spellings.slug(name), set()).add(address)
-    for person in people:
-        if person.id in authors:
-            for name in person.former:
-                targets.setdefault(name.slug, set()).add(person.id)
-    return {
-        old: next(iter(own))
-        for old, own in sorted(targets.items())
-        if len(own) == 1 and old not in own and old not in authors
-    }
+    for old, address in chain(spelled, former):
+        if old not in authors:
+            targets.setdefault(old, set()).add(address)
+    return {old: next(iter(own)) for old, own in sorted(targets.items()) if len(own) == 1}
