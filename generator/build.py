@@ -77,11 +77,14 @@ def build(
 
     check_place(site, output)
     is_lasting = last is not None and isinstance(jobs, int)
-    planned = plan(site, problems=problems, jobs=jobs, cache=cache, lasting=is_lasting, progress=progress)
+    is_first = last is None or not last.is_sound
+    planned = plan(
+        site, problems=problems, jobs=jobs, cache=cache, lasting=is_lasting, rows=is_first, progress=progress
+    )
     _heed(problems, strict=strict)
     stale = last.stale(planned) if last else None
-    if stale is None:
-        render_rows(planned, jobs=jobs, progress=progress)
+    if stale is None and not is_first:
+        render_rows(planned.catalogue, planned.renderer, planned.words, progress=progress)
     fresh = {artifact.path for artifact in planned.artifacts if _is_fresh(stale, artifact)}
     kept = fresh - (last.loose if last else frozenset())
     written = _write(planned.artifacts, output, kept, jobs=jobs, progress=progress)

@@ -79,6 +79,11 @@ class LastBuild:
         return before == now and all(now.values())
 
     @property
+    def is_sound(self) -> bool:
+        """Whether there is one that this build can go by."""
+        return self._earlier is not None
+
+    @property
     def told(self) -> tuple[Mapping[str, int], tuple[Problem, ...]] | None:
         """The counts and the problems of the last build, where nothing changed since."""
         if self._earlier is None or self._changed or self.loose:

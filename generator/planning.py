@@ -9,8 +9,8 @@ from pathlib import Path
 
 from generator.artifacts import site_artifacts
 from generator.attachments import attach
-from generator.catalogue import Catalogue, Entry
-from generator.chunks import Jobs, in_chunks
+from generator.catalogue import Catalogue
+from generator.chunks import CHUNK, Jobs
 from generator.config import Site
 from generator.errors import Problems
 from generator.exports import export_refs, refer, size_of
@@ -67,18 +67,28 @@ def plan(
     heed_ledger: bool = True,
     cache: Path | None = None,
     lasting: bool = False,
+    rows: bool = False,
     progress: Progress = untold,
 ) -> Plan:
     """All that a build does before it writes.
 
-    With ``heed_ledger`` published addresses that would vanish are told; ``lasting`` asks for what stands of the build.
+    With ``heed_ledger`` published addresses that would vanish are told; ``lasting`` asks for what stands of the build,
+    and ``rows`` for those of all papers in lists, rendered while the search index is made.
     Raises ``PapershelfError`` where there is nothing to write, or a template is broken.
     """
     gathered = gather(site, problems=problems, jobs=jobs, cache=cache, signed=lasting, progress=progress)
     later = Problems()
     try:
         return _planned(
-            site, gathered, later, jobs=jobs, heed_ledger=heed_ledger, cache=cache, lasting=lasting, progress=progress
+            site,
+            gathered,
+            later,
+            jobs=jobs,
+            heed_ledger=heed_ledger,
+            cache=cache,
+            lasting=lasting,
+            rows=rows,
+            progress=progress,
         )
     finally:
         problems.take(later)
@@ -93,6 +103,7 @@ def _planned(
     heed_ledger: bool,
     cache: Path | None,
     lasting: bool,
+    rows: bool,
     progress: Progress,
 ) -> Plan:
     attached = attach(gathered.catalogue, site.folder, problems)
@@ -112,6 +123,8 @@ def _planned(
         _probe(pages, renderer)
         export_paths = [ref.path for ref in exports]
         shape = Kept(partial(shape_of, catalogue, likeness.told, mapped=mapped, exports=export_paths))
+        if rows:
+            render_rows(catalogue, renderer, words, progress=progress)
         progress("indexing", 0, 0)
         named = (*index(), *map_files)
     standing = (
@@ -149,20 +162,12 @@ def _probe(pages: Sequence[Planned], renderer: Renderer) -> None:
         renderer.render(page.make())
 
 
-def render_rows(planned: Plan, *, jobs: Jobs, progress: Progress) -> None:
+def render_rows(catalogue: Catalogue, renderer: Renderer, words: Words, *, progress: Progress) -> None:
     """Render the row of each paper for the pages of lists, before these are shared out to several processes."""
-    entries = tuple(planned.catalogue.entries.values())
-    done = 0
+    entries = tuple(catalogue.entries.values())
     progress("listing", 0, len(entries))
-    chunk = partial(_rows_chunk, planned.catalogue, planned.renderer, planned.words)
-    for rows in in_chunks(chunk, entries, jobs=jobs):
-        planned.renderer.keep_rows(rows)
-        done += len(rows)
-        progress("listing", done, len(entries))
-
-
-def _rows_chunk(
-    catalogue: Catalogue, renderer: Renderer, words: Words, entries: Sequence[Entry]
-) -> list[tuple[str, str]]:
-    rows = renderer.render_rows(row(catalogue, entry, words) for entry in entries)
-    return [(entry.id, text) for entry, text in zip(entries, rows, strict=True)]
+    for start in range(0, len(entries), CHUNK):
+        chunk = entries[start : start + CHUNK]
+        rows = renderer.render_rows(row(catalogue, entry, words) for entry in chunk)
+        renderer.keep_rows(zip((entry.id for entry in chunk), rows, strict=True))
+        progress("listing", start + len(chunk), len(entries))

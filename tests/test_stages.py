@@ -46,7 +46,7 @@ def test_with_v_a_build_tells_the_time_of_each_stage(tmp_path: Path, capsys: pyt
     assert main(["build", str(TOY), "-o", str(tmp_path / "out"), "--no-cache", "-v"]) == 0
 
     told = re.findall(r"^(\w+) +\d+\.\d\d s +\d+\.\d\d s of CPU", capsys.readouterr().err, re.MULTILINE)
-    assert told == "reading merging setting arranging relating planning indexing listing writing".split()
+    assert told == "reading merging setting arranging relating planning listing indexing writing".split()
 
 
 def test_a_profile_tells_what_functions_took(tmp_path: Path) -> None:
