@@ -123,6 +123,7 @@ def _planned(
         _probe(pages, renderer)
         export_paths = [ref.path for ref in exports]
         shape = Kept(partial(shape_of, catalogue, likeness.told, mapped=mapped, exports=export_paths))
+        artifacts = tuple(site_artifacts(attached, site, pages, renderer, words))
         if rows:
             render_rows(catalogue, renderer, words, progress=progress)
         progress("indexing", 0, 0)
@@ -150,7 +151,7 @@ def _planned(
         words=words,
         renderer=renderer,
         pages=len(pages),
-        artifacts=(*site_artifacts(attached, site, pages, renderer, words), *named),
+        artifacts=(*artifacts, *named),
         linked=attached.sought,
         standing=standing,
     )
