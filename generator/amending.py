@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -19,7 +19,7 @@ from generator.likening import liken_again
 from generator.output import Artifact, Place
 from generator.pages import pages_showing
 from generator.pages.maps import Likeness
-from generator.search.files import apart
+from generator.search.files import MANIFEST, stands, value_of
 from generator.shape import Shape, signs_of, signs_of_texts
 from generator.stages import Progress
 from generator.standing import Standing, digests_of
@@ -73,8 +73,9 @@ def amended(
     ids = edit.now.keys() | doubted
     if tuple(ref.path for ref in export_refs(standing.size, site)) != standing.exports:
         return None
-    manifest = last.read("search/manifest.js")
-    with index_copied(catalogue, site, jobs=jobs, cache=cache, before=manifest) as index:
+    manifest = last.read(MANIFEST)
+    changed = edit.now.keys()
+    with index_copied(catalogue, site, jobs=jobs, cache=cache, edited=changed, before=manifest) as index:
         progress("relating", 0, 0)
         since = standing.since | edit.now.keys()
         likeness, map_files = liken_again(standing.likened, since, catalogue, site, jobs=jobs, cache=cache)
@@ -89,7 +90,7 @@ def amended(
         exports = amended_exports(catalogue, site, edit, standing.size, last.read)
         progress("indexing", 0, 0)
         files = (*index(), *map_files)
-    named = digests_of(files) | {path: content for path, content in standing.named.items() if manifest and apart(path)}
+    named = digests_of(files) | (_still(standing.named, files) if manifest else {})
     same = {path for path, content in named.items() if standing.named.get(path) == content}
     return Amended(
         standing=replace(
@@ -99,6 +100,12 @@ def amended(
         artifacts=(*exports, *pages, *(each for each in files if each.path not in same)),
         gone=standing.named.keys() - same,
     )
+
+
+def _still(named: Mapping[str, bytes], files: Iterable[Artifact]) -> dict[str, bytes]:
+    """Those of the files of the search that are not made again, since they are as they were."""
+    told = value_of(next(each for each in files if each.path == MANIFEST).make())
+    return {path: content for path, content in named.items() if path.startswith("search/") and stands(path, told)}
 
 
 def _showing(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from functools import partial
 from pathlib import Path
+from typing import overload
 
 from generator.attachments import Attached
 from generator.bundles import (
@@ -24,7 +25,7 @@ from generator.output import Artifact
 from generator.pages.lists import ROW_LINKS
 from generator.pages.types import Planned
 from generator.render import Renderer
-from generator.search import MANY, SearchRecord, search_artifacts
+from generator.search import MANY, SearchEdit, SearchRecord, search_artifacts
 from generator.text import digest
 from generator.theme import static_content, static_files
 from generator.words import ENGLISH, Words
@@ -58,21 +59,35 @@ def site_artifacts(
 
 
 def search_files(
-    catalogue: Catalogue, site: Site, *, jobs: Jobs = 1, cache: Path | None = None, before: bytes | None = None
+    catalogue: Catalogue,
+    site: Site,
+    *,
+    jobs: Jobs = 1,
+    cache: Path | None = None,
+    edited: Set[str] = frozenset(),
+    before: bytes | None = None,
 ) -> Iterator[Artifact]:
     """The files of the search, as promises; ``jobs`` is the number of processes (0: as the work wants).
 
-    ``cache`` is the folder that remembers what the texts of papers hold; ``before`` the manifest of the search since
-    which abstracts alone changed: files without anything of these are left out.
+    ``cache`` is the folder that remembers the index. Where ``before`` is the manifest of a build since which the
+    abstracts of the papers with the ids ``edited`` alone changed, files that are as they were are left out.
     """
-    records = tuple(search_record(catalogue, entry, site.language) for entry in catalogue.entries.values())
-    kept = counted_in(cache, site)
-    return search_artifacts(records, catalogue, jobs=jobs, whole=site.search_index, kept=kept, before=before)
+    records: Sequence[SearchRecord] = _Records(catalogue, site.language, tuple(catalogue.entries))
+    edit = None
+    if before:
+        last = len(records) - 1
+        numbers = tuple(last - place for place, entry_id in enumerate(catalogue.entries) if entry_id in edited)
+        edit = SearchEdit(manifest=before, numbers=numbers)
+    else:
+        records = tuple(records)
+    return search_artifacts(
+        records, catalogue, jobs=jobs, whole=site.search_index, kept=indexed_in(cache, site), edit=edit
+    )
 
 
-def counted_in(cache: Path | None, site: Site) -> Path | None:
-    """The folder that remembers what the texts of papers hold, if anything does."""
-    return cache / f"counted-{digest(str(site.folder.resolve()), length=16)}" if cache else None
+def indexed_in(cache: Path | None, site: Site) -> Path | None:
+    """The file that remembers the index, if anything does."""
+    return cache / f"index-{digest(str(site.folder.resolve()), length=16)}" if cache else None
 
 
 def _host_files(site: Site) -> Iterator[Artifact]:
@@ -104,3 +119,26 @@ def search_record(catalogue: Catalogue, entry: Entry, language: str) -> SearchRe
         others=entry.paper.others,
         lang=entry.paper.lang if entry.paper.lang != language else "",
     )
+
+
+class _Records(Sequence[SearchRecord]):
+    """What search knows of the papers with some ids, each made when it is asked for."""
+
+    __slots__ = ("_catalogue", "_ids", "_language")
+
+    def __init__(self, catalogue: Catalogue, language: str, ids: Sequence[str]) -> None:
+        self._catalogue = catalogue
+        self._language = language
+        self._ids = ids
+
+    def __len__(self) -> int:
+        return len(self._ids)
+
+    @overload
+    def __getitem__(self, at: int) -> SearchRecord: ...
+    @overload
+    def __getitem__(self, at: slice) -> _Records: ...
+    def __getitem__(self, at: int | slice) -> SearchRecord | _Records:
+        if isinstance(at, slice):
+            return _Records(self._catalogue, self._language, self._ids[at])
+        return search_record(self._catalogue, self._catalogue.entries[self._ids[at]], self._language)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
 from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from generator.artifacts import counted_in, search_files, search_record
+from generator.artifacts import indexed_in, search_files, search_record
 from generator.catalogue import Catalogue
 from generator.chunks import Jobs, goes_beside, half
 from generator.config import Site
@@ -31,7 +31,7 @@ def index_beside(
         with index_copied(catalogue, site, jobs=jobs, cache=cache) as index:
             yield index
         return
-    make = partial(_indexed, jobs=_jobs(site, jobs, size), whole=site.search_index, kept=counted_in(cache, site))
+    make = partial(_indexed, jobs=_jobs(site, jobs, size), whole=site.search_index, kept=indexed_in(cache, site))
     with (
         spooled_apart(make) as (connection, index),
         spooled(partial(_listed, catalogue, site.language, connection), jobs=jobs, size=size) as lists,
@@ -42,13 +42,20 @@ def index_beside(
 
 
 def index_copied(
-    catalogue: Catalogue, site: Site, *, jobs: Jobs, cache: Path | None, before: bytes | None = None
+    catalogue: Catalogue,
+    site: Site,
+    *,
+    jobs: Jobs,
+    cache: Path | None,
+    edited: Set[str] = frozenset(),
+    before: bytes | None = None,
 ) -> AbstractContextManager[Callable[[], tuple[Artifact, ...]]]:
     """The same by a copy of this process, or by this one where none can be made; where ``before`` is the manifest since
-    which abstracts alone changed, without the files that hold nothing of these.
+    which the abstracts of the papers with the ids ``edited`` alone changed, without the files that are as they were.
     """
     size = len(catalogue.entries)
-    make = partial(search_files, catalogue, site, jobs=_jobs(site, jobs, size), cache=cache, before=before)
+    shared = _jobs(site, jobs, size)
+    make = partial(search_files, catalogue, site, jobs=shared, cache=cache, edited=edited, before=before)
     return spooled(make, jobs=jobs, size=size)
 
 

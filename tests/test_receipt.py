@@ -395,7 +395,7 @@ def test_a_site_remembers_in_a_folder_that_git_and_the_build_pass_over(shelf: Pa
     out, cache = tmp_path / "out", shelf / ".papershelf-cache"
     assert main(["build", str(shelf), "-o", str(out), "-q"]) == 0
     assert sorted(path.name.partition("-")[0] for path in cache.iterdir()) == [
-        ".gitignore", "CACHEDIR.TAG", "alike", "build", "counted", "entries", "read", "standing"
+        ".gitignore", "CACHEDIR.TAG", "alike", "build", "entries", "index", "read", "standing"
     ]  # fmt: skip
     assert (cache / ".gitignore").read_text("utf-8") == "*\n"
     expected = held(out)

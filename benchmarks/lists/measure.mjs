@@ -34,7 +34,7 @@ function take(name) {
 
 async function file(kind, { shared, digests }, place) {
   const at = Math.floor(place / shared) * 6;
-  return take(`${kind}-${digests.slice(at, at + 6)}-${place % shared}`);
+  return take(`${kind}-${digests.slice(at, at + 6)}-${place}`);
 }
 
 const index = await file('facets', take('manifest').facets, 0);

@@ -15,19 +15,31 @@ from pathlib import Path
 from generator.catalogue import Catalogue
 from generator.chunks import Jobs, give_back_memory
 from generator.output import Artifact
+from generator.program import program_fingerprint
 from generator.search.coding import Numbers, front_coded
-from generator.search.counting import FIELDS, Counted, forget
+from generator.search.counting import FIELDS
 from generator.search.directory import directory
 from generator.search.facets import facets
-from generator.search.files import APART, Kind, as_json, grouped, kind_of, names_of, script, value_of
+from generator.search.files import (
+    APART,
+    Kind,
+    as_json,
+    grouped,
+    kind_of,
+    names_of,
+    regrouped,
+    script,
+    stands,
+    value_of,
+)
 from generator.search.lunr_index import lunr_index
 from generator.search.naming import named
-from generator.search.postings import LENGTHS_MATTER, REPEATS_MATTER, Gathered, Postings, merge
-from generator.search.record import SearchRecord
-from generator.search.recounting import counted
+from generator.search.postings import LENGTHS_MATTER, REPEATS_MATTER, Postings
+from generator.search.record import SearchEdit, SearchRecord
+from generator.search.recounting import NOTHING, Index, fingerprint_of, index_of, keep_index, kept_index, seal
 from generator.search.shards import SMALL, Shards, cut, first_apart, packed, ranges_of
 
-FORM = 2
+FORM = 3
 """Told by the manifest: another one, whenever scripts of before would misread what is written."""
 
 _PAPERS = 4
@@ -43,12 +55,12 @@ def artifacts(
     jobs: Jobs = 1,
     whole: bool = False,
     kept: Path | None = None,
-    before: bytes | None = None,
+    edit: SearchEdit | None = None,
 ) -> Iterator[Artifact]:
     """Yield the files of the search, the manifest last; with ``whole``, also ``search/index.json`` for other programs.
 
-    ``kept`` is the folder that remembers what was counted; ``before`` the manifest since which only abstracts changed:
-    files that are ``apart`` from these are left out.
+    ``kept`` is the file that remembers the index. After an ``edit`` only the files that were not there before are
+    yielded; ``stands`` tells which of those stay.
 
     Papers are numbered from the last to the first: where the newest come first, a new paper leaves the numbers of the
     others as they are.
@@ -59,9 +71,11 @@ def artifacts(
     title, authors, venue, year, tags, label]``; ``abstracts``, each alone, or before links, award, whether there are
     other authors, and the language; and, of a catalogue whose papers the records are, ``facets`` and ``directory``.
     """
-    if before:
-        told = {kind: names for kind, names in value_of(before).items() if kind in APART}
-        yield from indexed(records[::-1], lambda: told, jobs=jobs, whole=whole, kept=kept, papers=told.pop("papers"))
+    if edit:
+        told = value_of(edit.manifest)
+        lasting = {kind: names for kind, names in told.items() if kind in APART}
+        again = indexed(records[::-1], lambda: lasting, jobs=jobs, whole=whole, kept=kept, edit=edit)
+        yield from (each for each in again if not stands(each.path, told))
         return
     lists = listed(catalogue) if catalogue else []
     for each in lists:
@@ -86,45 +100,52 @@ def indexed(
     jobs: Jobs = 1,
     whole: bool = False,
     kept: Path | None = None,
-    papers: object = None,
+    edit: SearchEdit | None = None,
 ) -> Iterator[Artifact]:
     """Yield the other files of the search, from the records in the order of their numbers; ``further`` is what the
-    manifest says of the lists, and ``papers`` of the rows of papers, where these are not to be made. Of each kind of
-    files only one is held at a time.
+    manifest says of the lists. After an ``edit`` rows of papers are left out, and of abstracts all that are named as
+    they were. Of each kind of files only one is held at a time.
     """
-    gathered = merge(_counted(numbered, jobs=jobs, kept=kept))
+    program = program_fingerprint() if kept else ""
+    before, manifest = kept_index(kept, program) if kept else (NOTHING, b"")
+    if edit and manifest == seal(edit.manifest):
+        papers = [*before.papers]
+        for number in edit.numbers:
+            papers[number] = fingerprint_of(numbered[number])
+    else:
+        papers = [fingerprint_of(record) if kept else b"" for record in numbered]
+    index = index_of(numbered, papers, before, jobs=jobs)
     give_back_memory()
     told: dict[str, object] = {}
-    for each in _kinds(numbered, gathered, papers):
+    for each in _kinds(numbered, index, edit):
         yield from scripts(each)
         told |= each.names
-    yield script("manifest", as_json({"form": FORM, **_measures(gathered.postings), **told, **further()}))
+    last = script("manifest", as_json({"form": FORM, **_measures(index.gathered.postings), **told, **further()}))
+    if kept:
+        keep_index(kept, program, index, last.make())
+    yield last
     if whole:
         urls = [record.url for record in numbered]
-        yield Artifact(path="search/index.json", make=partial(_whole, gathered.postings, urls))
+        yield Artifact(path="search/index.json", make=partial(_whole, index.gathered.postings, urls))
 
 
-def _kinds(numbered: Sequence[SearchRecord], gathered: Gathered, papers: object) -> Iterator[Kind]:
+def _kinds(numbered: Sequence[SearchRecord], index: Index, edit: SearchEdit | None) -> Iterator[Kind]:
     """The kinds of files that stand in the manifest."""
-    yield from _index(cut(gathered.postings))
-    yield _words(gathered.surface_words(), small=len(numbered) < SMALL)
-    if papers:
-        yield Kind(files={}, names={"papers": papers})
+    yield from _index(cut(index.gathered.postings, index.codes))
+    yield _words(index.gathered.surface_words(), small=len(numbered) < SMALL)
+    if edit:
+        names = value_of(edit.manifest)
+        yield Kind(files={}, names={"papers": names["papers"]})
+        row = partial(_abstract, numbered)
+        yield regrouped("abstracts", names["abstracts"], row, len(numbered), edit.numbers)
     else:
         yield grouped("papers", [_shown(record) for record in numbered], _PAPERS)
-    yield grouped("abstracts", [_further(record) for record in numbered], _ABSTRACTS)
+        yield grouped("abstracts", [_further(record) for record in numbered], _ABSTRACTS)
 
 
 def scripts(kind: Kind) -> Iterator[Artifact]:
     """Files of one kind, as promises."""
     return (script(name, value) for name, value in kind.files.items())
-
-
-def _counted(numbered: Sequence[SearchRecord], *, jobs: Jobs, kept: Path | None) -> Iterator[Counted]:
-    """All that is counted of some papers; what counting needs is let go then, which takes as much again."""
-    yield from counted(numbered, jobs=jobs, kept=kept)
-    forget()
-    give_back_memory()
 
 
 def _whole(postings: Postings, urls: Sequence[str]) -> bytes:
@@ -173,6 +194,10 @@ def _shown(record: SearchRecord) -> list[object]:
         [*map(named, record.tags, record.tag_slugs)] or list(record.tags),
         record.label,
     ]
+
+
+def _abstract(numbered: Sequence[SearchRecord], number: int) -> object:
+    return _further(numbered[number])
 
 
 def _further(record: SearchRecord) -> object:

@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import islice
+from itertools import compress, islice
 from typing import TypeAlias
 
 import numpy as np
@@ -33,8 +33,9 @@ class Counted:
     ``terms``: stems and words as written, each once; a term's number is its place here, a paper's its place among the
     papers, a field's its place in ``FIELDS``. ``lengths[paper, field]``: how many terms a paper has there, repeats
     included. ``term``, ``field``, ``paper``, ``times``: the postings, in no order that counts: a term stands in a
-    field of a paper so many times. ``written``: for each term, how many papers have it as it is written, in a title,
-    a name, a tag, a venue or an abstract; ``named``: whether it stands so elsewhere than in abstracts.
+    field of a paper so many times. ``words``: the terms that stand, as they are written, in the title, a name, a tag,
+    the venue or the abstract of each paper, paper by paper, each as twice its number, and 1 more where it stands
+    elsewhere than in the abstract; ``sizes``: how many these are of each paper.
     """
 
     terms: tuple[str, ...]
@@ -43,8 +44,27 @@ class Counted:
     field: NDArray[np.uint8]
     paper: NDArray[np.int32]
     times: NDArray[np.int32]
-    written: Whole
-    named: NDArray[np.bool_]
+    words: NDArray[np.int32]
+    sizes: Whole
+
+    def only(self, papers: NDArray[np.bool_]) -> Counted:
+        """What some of the papers hold, which are numbered anew."""
+        number = np.cumsum(papers) - 1
+        own = papers[self.paper]
+        words = self.words[np.repeat(papers, self.sizes)]
+        used = np.zeros(len(self.terms), dtype=np.bool_)
+        used[self.term[own]] = used[words >> 1] = True
+        place = (np.cumsum(used) - 1).astype(np.int32)
+        return Counted(
+            terms=tuple(compress(self.terms, used.tolist())),
+            lengths=self.lengths[papers],
+            term=place[self.term[own]],
+            field=self.field[own],
+            paper=number[self.paper[own]].astype(np.int32),
+            times=self.times[own],
+            words=place[words >> 1] * 2 + (words & 1),
+            sizes=self.sizes[papers],
+        )
 
 
 def count(records: Sequence[SearchRecord]) -> Counted:
@@ -59,13 +79,14 @@ def count(records: Sequence[SearchRecord]) -> Counted:
     found, times = np.unique(places, return_counts=True)
     field_and_paper, term = np.divmod(found, most)
     field, paper = np.divmod(field_and_paper, size)
-    surfaces = [title, authors, tags, abstract]
+    # What stands elsewhere than in abstracts comes first, as an even number.
+    surfaces = ((title, 0), (authors, 0), (tags, 0), (abstract, 1))
+    words = np.concatenate([2 * (each.paper * most + each.term) + rank for each, rank in surfaces])
     # Sorted and compared: NumPy's own way to find what is different takes thrice as long.
-    in_papers = np.sort(np.concatenate([each.paper * most + each.term for each in surfaces]))
-    in_papers = in_papers[np.diff(in_papers, prepend=-1) > 0]
-    written = np.bincount(in_papers % most, minlength=most)
-    in_names = np.concatenate([each.term for each in surfaces[:-1]])
-    used = np.flatnonzero(written + np.bincount(term, minlength=most))
+    words.sort()
+    words = words[np.diff(words >> 1, prepend=-1) > 0]
+    of_paper, written = np.divmod(words >> 1, most)
+    used = np.flatnonzero(np.bincount(np.append(written, term), minlength=most))
     own = np.zeros(most, dtype=np.int32)
     own[used] = np.arange(len(used))
     return Counted(
@@ -75,8 +96,8 @@ def count(records: Sequence[SearchRecord]) -> Counted:
         field=field.astype(np.uint8),
         paper=paper.astype(np.int32),
         times=times.astype(np.int32),
-        written=written[used],
-        named=np.bincount(in_names, minlength=most)[used] > 0,
+        words=(2 * own[written] + 1 - (words & 1)).astype(np.int32),
+        sizes=np.bincount(of_paper, minlength=len(records)),
     )
 
 
@@ -158,8 +179,7 @@ class _Pieces(dict[str, int]):
             of_text = _array(pieces)
             sizes = np.diff(starts)[of_text]
             paper = np.repeat(np.arange(len(lengths)), _array(lengths))
-            place = np.repeat(starts[:-1][of_text] - np.cumsum(sizes) + sizes, sizes) + np.arange(int(sizes.sum()))
-            yield _Text(term=terms[place], paper=np.repeat(paper, sizes))
+            yield _Text(term=terms[places_of(starts[:-1][of_text], sizes)], paper=np.repeat(paper, sizes))
 
     def stems(self) -> tuple[Whole, Whole]:
         """The stem of each term; and the same, but -1 for words too common to be worth a place outside of titles."""
@@ -206,6 +226,11 @@ class _Text:
         term = into[self.term]
         kept = term >= 0
         return _Text(term=term[kept], paper=self.paper[kept])
+
+
+def places_of(starts: Whole, sizes: Whole) -> Whole:
+    """The places of rows in an array, row by row, of where each starts and how long it is."""
+    return np.repeat(starts - np.cumsum(sizes) + sizes, sizes) + np.arange(int(sizes.sum()))
 
 
 def _array(numbers: array[int]) -> Whole:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import ceil
@@ -16,6 +16,8 @@ from generator.output import Artifact
 _MOST_DIGESTS = 128
 """Of each kind of file a manifest holds at most so many digests: of more files, neighbours share one."""
 _DIGEST_SIGNS = 6
+
+MANIFEST = "search/manifest.js"
 
 APART = frozenset(
     "papers facets columns titles ids tagged authored tagnames authornames tags authors directory names".split()
@@ -32,11 +34,10 @@ class Kind:
 
 
 def kind_of(kind: str, values: Sequence[object], **told: object) -> Kind:
-    """Name files by what they hold: ``kind-digest-place``, the place among those that share a digest."""
-    texts = [as_json(value) for value in values]
-    shared = max(1, ceil(len(texts) / _MOST_DIGESTS))
-    digests = [*_digests(texts[at : at + shared] for at in range(0, len(texts), shared))]
-    files = {f"{kind}-{digests[at // shared]}-{at % shared}": text for at, text in enumerate(texts)}
+    """Name files by what they hold, and their neighbours with them: ``kind-digest-place``."""
+    shared = max(1, ceil(len(values) / _MOST_DIGESTS))
+    files: dict[str, str] = {}
+    digests = [_add(files, kind, values[at : at + shared], at) for at in range(0, len(values), shared)]
     return Kind(files=files, names={kind: {**told, "shared": shared, "digests": "".join(digests)}})
 
 
@@ -45,31 +46,47 @@ def grouped(kind: str, rows: Sequence[object], size: int) -> Kind:
     return kind_of(kind, [rows[at : at + size] for at in range(0, len(rows), size)], size=size)
 
 
+def regrouped(
+    kind: str, names: Mapping[str, Any], row: Callable[[int], object], number: int, changed: Iterable[int]
+) -> Kind:
+    """The same of a ``number`` of rows of which some, those ``changed``, are others than when their files had these
+    ``names``; of the files, those that have other ones now.
+    """
+    size, shared, digests = names["size"], names["shared"], names["digests"]
+    files: dict[str, str] = {}
+    for group in sorted({place // (size * shared) for place in changed}):
+        first = group * shared
+        rows = [*map(row, range(first * size, min((first + shared) * size, number)))]
+        digest = _add(files, kind, [rows[at : at + size] for at in range(0, len(rows), size)], first)
+        digests = digests[: group * _DIGEST_SIGNS] + digest + digests[(group + 1) * _DIGEST_SIGNS :]
+    return Kind(files=files, names={kind: {**names, "digests": digests}})
+
+
+def _add(files: dict[str, str], kind: str, values: Sequence[object], first: int) -> str:
+    """Add neighbours, the first of which has this place; return their digest: letters and digits of one case."""
+    texts = [*map(as_json, values)]
+    digest = hashlib.blake2b("\n".join(texts).encode(), digest_size=20).digest()
+    signs = base64.b32encode(digest).decode().lower()[:_DIGEST_SIGNS]
+    files |= {f"{kind}-{signs}-{place}": text for place, text in enumerate(texts, first)}
+    return signs
+
+
 def names_of(kinds: Iterable[Kind]) -> dict[str, object]:
     """What a manifest says of some kinds of files."""
     return {kind: names for each in kinds for kind, names in each.names.items()}
 
 
-def _digests(contents: Iterable[Sequence[str]]) -> Iterator[str]:
-    """Digests of letters and digits of one case, each used once: 30 bits alone might meet."""
-    taken: set[str] = set()
-    for texts in contents:
-        sought = hashlib.blake2b("\n".join(texts).encode(), digest_size=20)
-        digest = _spelled(sought)
-        while digest in taken:
-            sought.update(b"\n")
-            digest = _spelled(sought)
-        taken.add(digest)
-        yield digest
-
-
-def _spelled(sought: hashlib.blake2b) -> str:
-    return base64.b32encode(sought.digest()).decode().lower()[:_DIGEST_SIGNS]
-
-
-def apart(path: str) -> bool:
-    """Whether a file of a site is one of the search that holds nothing of abstracts."""
-    return path.startswith("search/") and path.removeprefix("search/").partition("-")[0] in APART
+def stands(path: str, manifest: Mapping[str, Any]) -> bool:
+    """Whether a file of the search that was made before abstracts changed is there after it, where ``manifest`` is the
+    value of the manifest then, or of the other.
+    """
+    kind, _, name = path.removeprefix("search/").removesuffix(".js").partition("-")
+    if kind in APART or not name:
+        return kind in APART
+    digest, _, place = name.partition("-")
+    names = manifest[kind]
+    at = int(place) // names["shared"] * _DIGEST_SIGNS
+    return bool(names["digests"][at : at + _DIGEST_SIGNS] == digest)
 
 
 def as_json(value: object) -> str:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.search.counting import FIELDS, Counted, Numbers, Whole, count
+from generator.search.counting import FIELDS, Counted, Numbers, Whole, count, places_of
 from generator.search.record import SearchRecord
 
 LENGTHS_MATTER = {**dict.fromkeys(FIELDS, 0.5), "abstract": 0.0}
 """Lunr's ``b``, by field: abstracts are of similar length, which would have to be told of each paper."""
 REPEATS_MATTER = 0.4
 """Lunr's ``k1``."""
+_BEYOND = re.compile("[\ud800-\U0010ffff]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +54,20 @@ class Postings:
             own = slice(starts[at], starts[at + 1])
             yield term, field, self.paper[own].tolist(), self.times[own].tolist()
 
+    def of_terms(self, chosen: NDArray[np.bool_]) -> Postings:
+        """Those of some terms alone; terms and papers keep their numbers."""
+        lists = chosen[self.term]
+        sizes = np.diff(self.start)[lists]
+        places = places_of(self.start[:-1][lists], sizes)
+        return replace(
+            self,
+            term=self.term[lists],
+            field=self.field[lists],
+            start=np.append(0, np.cumsum(sizes)),
+            paper=self.paper[places],
+            times=self.times[places],
+        )
+
     def frequencies(self) -> Whole:
         """For each term, how many papers have it, counted for each field: Lunr's document frequency."""
         return np.bincount(self.term, weights=np.diff(self.start), minlength=len(self.terms)).astype(np.int64)
@@ -59,13 +75,26 @@ class Postings:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gathered:
-    """The postings of all papers; and for each term how many papers have it as it is written, and whether some have it
-    so elsewhere than in abstracts.
-    """
+    """The postings of all papers; and, as in ``Counted``, the words that stand in each as they are written."""
 
     postings: Postings
-    written: Whole
-    named: Whole
+    words: NDArray[np.int32]
+    sizes: Whole
+
+    def counted(self) -> Counted:
+        """The same as what is counted of a chunk."""
+        postings = self.postings
+        sizes = np.diff(postings.start)
+        return Counted(
+            terms=postings.terms,
+            lengths=postings.lengths,
+            term=np.repeat(postings.term, sizes).astype(np.int32),
+            field=np.repeat(postings.field, sizes).astype(np.uint8),
+            paper=postings.paper,
+            times=postings.times,
+            words=self.words,
+            sizes=self.sizes,
+        )
 
     def surface_words(self, *, shortest: int = 4, plenty: int = 1000) -> dict[str, int]:
         """Return the words as written, in the order of JavaScript, for those who mistype them, with their papers.
@@ -73,11 +102,13 @@ class Gathered:
         Words shorter than ``shortest`` are left out; from ``plenty`` papers on also those that stand in one
         abstract and nowhere else, many of which are mistyped themselves.
         """
-        least = 1 if self.postings.count < plenty else 2
-        told = (self.written >= least) | ((self.written > 0) & (self.named > 0))
         terms = self.postings.terms
-        words = ((terms[at], int(self.written[at])) for at in np.flatnonzero(told).tolist())
-        return {word: papers for word, papers in words if len(word) >= shortest and not word.isdigit()}
+        words = self.words >> 1
+        written = np.bincount(words, minlength=len(terms))
+        named = np.bincount(words[self.words & 1 > 0], minlength=len(terms))
+        places = np.flatnonzero((written >= (1 if self.postings.count < plenty else 2)) | (named > 0)).tolist()
+        found = zip(map(terms.__getitem__, places), written[places].tolist(), strict=True)
+        return {word: papers for word, papers in found if len(word) >= shortest and not word.isdigit()}
 
 
 def utf16(term: str) -> bytes:
@@ -87,30 +118,30 @@ def utf16(term: str) -> bytes:
 
 def gather(records: Iterable[SearchRecord]) -> Gathered:
     """Count the terms of all papers in one go."""
-    return merge([count([*records])])
+    counted = count([*records])
+    return merge([(np.arange(len(counted.lengths)), counted)])
 
 
-def merge(chunks: Iterable[Counted]) -> Gathered:
-    """Bring together what was counted of chunks of the papers, in the order of their numbers.
+def merge(chunks: Iterable[tuple[Whole, Counted]]) -> Gathered:
+    """Bring together what was counted of chunks of the papers, each with the numbers that its papers have among all.
 
     Of each chunk only what is in arrays is held.
     """
     numbers, own, counted = Numbers(), [], []
-    for each in chunks:
+    for papers, each in chunks:
         own.append(np.fromiter(map(numbers.__getitem__, each.terms), np.int64, len(each.terms)))
-        counted.append(replace(each, terms=()))
-    terms = tuple(sorted(numbers, key=utf16))
+        counted.append((papers, replace(each, terms=())))
+    terms = in_order(numbers)
     places = np.empty(len(terms), dtype=np.int64)
     places[np.fromiter(map(numbers.__getitem__, terms), np.int64, len(terms))] = np.arange(len(terms))
     del numbers
     own = [places[into] for into in own]
-    written, named = np.zeros((2, len(terms)), dtype=np.int64)
-    for each, into in zip(counted, own, strict=True):
-        written[into] += each.written
-        named[into] += each.named
-    lengths = np.concatenate([np.zeros((0, len(FIELDS)), dtype=np.int64), *(each.lengths for each in counted)])
+    lengths = np.zeros((sum(len(papers) for papers, _ in counted), len(FIELDS)), dtype=np.int64)
+    for papers, each in counted:
+        lengths[papers] = each.lengths
+    words, sizes = _words(counted, own)
     # One number for each posting, its count in the last bits: sorted, these need no order to go by.
-    bits = max((int(each.times.max(initial=0)).bit_length() for each in counted), default=0)
+    bits = max((int(each.times.max(initial=0)).bit_length() for _, each in counted), default=0)
     found = _found(counted, own, len(lengths), bits)
     found.sort()
     times = (found & ((1 << bits) - 1)).astype(np.int32)
@@ -128,19 +159,37 @@ def merge(chunks: Iterable[Counted]) -> Gathered:
         paper=paper,
         times=times,
     )
-    return Gathered(postings=postings, written=written, named=named)
+    return Gathered(postings=postings, words=words, sizes=sizes)
 
 
-def _found(counted: list[Counted], own: list[Whole], papers: int, bits: int) -> Whole:
+def in_order(terms: Iterable[str]) -> tuple[str, ...]:
+    """Return terms in the order of JavaScript, which is Python's but for letters beyond the basic plane."""
+    known = [*terms]
+    return tuple(sorted(known, key=utf16 if _BEYOND.search("".join(known)) else None))
+
+
+def _words(counted: list[tuple[Whole, Counted]], own: list[Whole]) -> tuple[NDArray[np.int32], Whole]:
+    """The words as written of all papers, in the order of these, and how many each has."""
+    nothing = np.zeros(0, dtype=np.int64)
+    order = np.argsort(np.concatenate([nothing, *(papers for papers, _ in counted)]))
+    sizes = np.concatenate([nothing, *(each.sizes for _, each in counted)])
+    words = [
+        (into[each.words >> 1] * 2 + (each.words & 1)).astype(np.int32)
+        for (_, each), into in zip(counted, own, strict=True)
+    ]
+    starts = np.cumsum(sizes) - sizes
+    return np.concatenate([nothing.astype(np.int32), *words])[places_of(starts[order], sizes[order])], sizes[order]
+
+
+def _found(counted: list[tuple[Whole, Counted]], own: list[Whole], size: int, bits: int) -> Whole:
     """A number for each posting, of its term, field, paper and count, by which it is sorted; the chunks are let go."""
-    found = np.empty(sum(len(each.term) for each in counted), dtype=np.int64)
-    end, last = len(found), papers
+    found = np.empty(sum(len(each.term) for _, each in counted), dtype=np.int64)
+    end = len(found)
     while counted:
-        each, into = counted.pop(), own.pop()
-        last -= len(each.lengths)
+        (papers, each), into = counted.pop(), own.pop()
         part = found[end - len(each.term) : end]
         part[:] = into[each.term]
-        for by, more in ((len(FIELDS), each.field), (papers, each.paper + last), (1 << bits, each.times)):
+        for by, more in ((len(FIELDS), each.field), (size, papers[each.paper]), (1 << bits, each.times)):
             part *= by
             part += more
         end -= len(part)

@@ -32,3 +32,11 @@ class SearchRecord:
     award: str = ""
     others: bool = False
     lang: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchEdit:
+    """Abstracts that alone changed since a build: the ``manifest`` of that, and the numbers of the papers."""
+
+    manifest: bytes
+    numbers: tuple[int, ...]

@@ -1,10 +1,12 @@
-"""The terms of papers, counted chunk by chunk; and kept, so that the next build counts only chunks with other texts."""
+"""The index of papers; and kept, so that the next build counts only papers with other texts, and codes only terms of
+theirs.
+"""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, overload
@@ -12,90 +14,93 @@ from typing import Any, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.arrays import Arrays, keep_arrays, kept_arrays
-from generator.chunks import Jobs, in_chunks, processes
-from generator.program import program_fingerprint
-from generator.search.counting import FIELDS, Counted, count
+from generator.arrays import keep_arrays, kept_arrays
+from generator.chunks import Jobs, give_back_memory, in_chunks, processes
+from generator.search.counting import FIELDS, Counted, Whole, count, forget
+from generator.search.postings import Gathered, Postings, gather, merge
 from generator.search.record import SearchRecord
+from generator.search.shards import codes_of
 
 CHUNK = 1000
-"""How many papers are counted at a time: many, since each chunk analyses each of its words once; few, since all of a
-chunk are counted again where one is edited."""
+"""How many papers are counted at a time: many, since each chunk analyses each of its words once."""
+_FINGERPRINT = 16
 
 
-def counted(records: Sequence[SearchRecord], *, jobs: Jobs = 1, kept: Path | None = None) -> Iterator[Counted]:
-    """Yield what the texts of the papers hold, chunk by chunk.
-
-    ``kept`` is a folder with one file for each chunk, named by its texts; those of other texts are removed from it.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Index:
+    """What the texts of papers hold, ``papers``, fingerprints of these texts by the numbers of papers, and ``codes``,
+    those of the terms, in the order of terms.
     """
-    chunks = [range(len(records))[at : at + CHUNK] for at in range(0, len(records), CHUNK)]
-    if kept is None:
-        yield from _counted(_Chunks(records, chunks), processes(jobs, len(records)))
-        return
-    program = program_fingerprint()
-    files = [kept / _digest(chunk) for chunk in _Chunks(records, chunks)]
-    known = [kept_arrays(file, program) for file in files]
-    unknown = [chunk for chunk, arrays in zip(chunks, known, strict=True) if arrays is None]
-    fresh = _counted(_Chunks(records, unknown), processes(jobs, len(records)))
-    with suppress(OSError):
-        kept.mkdir(exist_ok=True)
-    for file, arrays in zip(files, known, strict=True):
-        if arrays is None:
-            each = next(fresh)
-            keep_arrays(file, program, arrays_of(each))
-            yield each
-        else:
-            yield counted_of(arrays)
-    with suppress(OSError):
-        for file in {*kept.iterdir()}.difference(files):
-            file.unlink()
+
+    gathered: Gathered
+    papers: tuple[bytes, ...]
+    codes: Mapping[str, str]
 
 
-def arrays_of(each: Counted) -> Arrays:
-    """What was counted, as arrays of one dimension, each of the narrowest numbers that hold it."""
-    numbers: dict[str, NDArray[Any]] = {
-        "sizes": np.array([*map(len, each.terms)], dtype=np.int64),
-        "lengths": each.lengths.ravel(),
-        "term": each.term,
-        "field": each.field,
-        "paper": each.paper,
-        "times": each.times,
-        "written": each.written,
-        "named": each.named,
-    }
-    letters = np.frombuffer("".join(each.terms).encode("utf-8", "surrogatepass"), np.uint8)
-    return {"letters": letters, **{name: _narrow(array) for name, array in numbers.items()}}
+NOTHING = Index(gathered=gather(()), papers=(), codes={})
+"""The index of no papers."""
 
 
-def counted_of(arrays: Arrays) -> Counted:
-    """What was counted, from its arrays."""
-    letters = arrays["letters"].tobytes().decode("utf-8", "surrogatepass")
-    ends = np.cumsum(arrays["sizes"], dtype=np.int64).tolist()
-    return Counted(
-        terms=tuple(letters[begin:end] for begin, end in pairwise((0, *ends))),
-        lengths=arrays["lengths"].astype(np.int64).reshape(-1, len(FIELDS)),
-        term=arrays["term"].astype(np.int32),
-        field=arrays["field"].astype(np.uint8),
-        paper=arrays["paper"].astype(np.int32),
-        times=arrays["times"].astype(np.int32),
-        written=arrays["written"].astype(np.int64),
-        named=arrays["named"].astype(np.bool_),
-    )
+def index_of(records: Sequence[SearchRecord], papers: Sequence[bytes], before: Index, *, jobs: Jobs) -> Index:
+    """The index of ``records``, the texts of which have the fingerprints ``papers``.
+
+    Papers with the texts of some in the index ``before`` are not counted again; and if these have the numbers that they
+    had, terms are coded again only if others have or had them.
+    """
+    places = {paper: place for place, paper in enumerate(before.papers)}
+    old = [places.pop(paper, -1) for paper in papers]
+    new = [number for number, place in enumerate(old) if place < 0]
+    numbers = np.full(len(before.papers), -1)
+    for number, place in enumerate(old):
+        if place >= 0:
+            numbers[place] = number
+    stays = numbers >= 0
+    counted = before.gathered.counted()
+    codes = dict(before.codes) if np.array_equal(numbers[stays], np.flatnonzero(stays)) else {}
+
+    def chunks() -> Iterator[tuple[Whole, Counted]]:
+        yield numbers[stays], counted.only(stays)
+        for own, each in _counted(records, new, jobs):
+            _forget(codes, each.terms)
+            yield own, each
+
+    _forget(codes, map(counted.terms.__getitem__, np.unique(counted.term[~stays[counted.paper]]).tolist()))
+    gathered = merge(chunks())
+    postings = gathered.postings
+    unknown = np.fromiter((term not in codes for term in postings.terms), np.bool_, len(postings.terms))
+    codes |= codes_of(postings.of_terms(unknown))
+    return Index(gathered=gathered, papers=tuple(papers), codes={term: codes[term] for term in postings.indexed()})
 
 
-def _narrow(array: NDArray[Any]) -> NDArray[Any]:
-    return array.astype(np.min_scalar_type(int(array.max(initial=0))))
+def _forget(codes: dict[str, str], terms: Iterable[str]) -> None:
+    for term in terms:
+        codes.pop(term, None)
+
+
+def _counted(records: Sequence[SearchRecord], numbers: Sequence[int], jobs: Jobs) -> Iterator[tuple[Whole, Counted]]:
+    """What is counted of the papers with some numbers, chunk by chunk, with these; what counting needs is let go then,
+    which takes as much again.
+    """
+    chunks = [numbers[at : at + CHUNK] for at in range(0, len(numbers), CHUNK)]
+    counted = in_chunks(_only, _Chunks(records, chunks), jobs=processes(jobs, len(numbers)), size=1, travels=True)
+    yield from zip(map(np.array, chunks), counted, strict=True)
+    forget()
+    give_back_memory()
+
+
+def _only(chunks: Sequence[Sequence[SearchRecord]]) -> Counted:
+    return count(chunks[0])
 
 
 class _Chunks(Sequence[Sequence[SearchRecord]]):
     """Some chunks of records, each made when it is asked for."""
 
-    def __init__(self, records: Sequence[SearchRecord], places: Sequence[range]) -> None:
+    def __init__(self, records: Sequence[SearchRecord], numbers: Sequence[Sequence[int]]) -> None:
         self._records = records
-        self._places = places
+        self._numbers = numbers
 
     def __len__(self) -> int:
-        return len(self._places)
+        return len(self._numbers)
 
     @overload
     def __getitem__(self, at: int) -> Sequence[SearchRecord]: ...
@@ -104,22 +109,69 @@ class _Chunks(Sequence[Sequence[SearchRecord]]):
     def __getitem__(self, at: int | slice) -> Sequence[SearchRecord] | list[Sequence[SearchRecord]]:
         if isinstance(at, slice):
             return [self[each] for each in range(*at.indices(len(self)))]
-        chunk = self._places[at]
-        return self._records[chunk.start : chunk.stop]
+        return [self._records[number] for number in self._numbers[at]]
 
 
-def _counted(chunks: _Chunks, jobs: Jobs) -> Iterator[Counted]:
-    return in_chunks(_only, chunks, jobs=jobs, size=1, travels=True)
+def fingerprint_of(record: SearchRecord) -> bytes:
+    """What tells a paper, and the texts that are counted of it, from others."""
+    names = (record.url, record.title, record.authors, record.tags, record.venue, record.year, record.ids)
+    said = repr((*names, record.abstract)).encode("utf-8", "surrogatepass")
+    return hashlib.blake2b(said, digest_size=_FINGERPRINT).digest()
 
 
-def _only(chunks: Sequence[Sequence[SearchRecord]]) -> Counted:
-    return count(chunks[0])
+def seal(manifest: bytes) -> bytes:
+    """What tells a manifest from others."""
+    return hashlib.blake2b(manifest).digest()
 
 
-def _digest(chunk: Sequence[SearchRecord]) -> str:
-    """What tells apart which texts are counted of some papers."""
-    said = hashlib.blake2b(digest_size=16)
-    for each in chunk:
-        texts = (each.title, each.authors, each.abstract, each.tags, each.venue, each.year, each.ids)
-        said.update(repr(texts).encode("utf-8", "surrogatepass"))
-    return said.hexdigest()
+def keep_index(file: Path, program: str, index: Index, manifest: bytes) -> None:
+    """Keep the index of a build whose manifest is given, if the file can be written."""
+    postings = index.gathered.postings
+    numbers: dict[str, NDArray[Any]] = {
+        "letters": np.array([*map(len, postings.terms)], dtype=np.int64),
+        "lengths": postings.lengths.ravel(),
+        "term": postings.term,
+        "field": postings.field,
+        "start": postings.start,
+        "paper": postings.paper,
+        "times": postings.times,
+        "words": index.gathered.words,
+        "sizes": index.gathered.sizes,
+    }
+    texts = {
+        "terms": "".join(postings.terms).encode("utf-8", "surrogatepass"),
+        "codes": " ".join(index.codes.get(term, "") for term in postings.terms).encode(),
+        "papers": b"".join(index.papers),
+        "manifest": seal(manifest),
+    }
+    arrays = {name: array.astype(np.min_scalar_type(int(array.max(initial=0)))) for name, array in numbers.items()}
+    keep_arrays(file, program, arrays | {name: np.frombuffer(text, np.uint8) for name, text in texts.items()})
+
+
+def kept_index(file: Path, program: str) -> tuple[Index, bytes]:
+    """The index that is kept in a file, or that of no papers, and the seal of the manifest of its build."""
+    arrays = kept_arrays(file, program)
+    if arrays is None:
+        return NOTHING, b""
+    letters = arrays["terms"].tobytes().decode("utf-8", "surrogatepass")
+    ends = np.cumsum(arrays["letters"], dtype=np.int64).tolist()
+    terms = tuple(letters[begin:end] for begin, end in pairwise((0, *ends)))
+    codes = arrays["codes"].tobytes().decode().split(" ")
+    papers = arrays["papers"].tobytes()
+    postings = Postings(
+        terms=terms,
+        lengths=arrays["lengths"].astype(np.int64).reshape(-1, len(FIELDS)),
+        term=arrays["term"].astype(np.int64),
+        field=arrays["field"].astype(np.int64),
+        start=arrays["start"].astype(np.int64),
+        paper=arrays["paper"].astype(np.int32),
+        times=arrays["times"].astype(np.int32),
+    )
+    index = Index(
+        gathered=Gathered(
+            postings=postings, words=arrays["words"].astype(np.int32), sizes=arrays["sizes"].astype(np.int64)
+        ),
+        papers=tuple(papers[at : at + _FINGERPRINT] for at in range(0, len(papers), _FINGERPRINT)),
+        codes={term: code for term, code in zip(terms, codes, strict=True) if code},
+    )
+    return index, arrays["manifest"].tobytes()

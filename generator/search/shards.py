@@ -18,7 +18,7 @@ Counts and lengths, not weights: a weight changes with every paper, these with t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -52,9 +52,8 @@ class Shards:
     heavy: tuple[tuple[str, int, str], ...]
 
 
-def cut(postings: Postings) -> Shards:
-    """Cut an index into shards of some thousand signs."""
-    codes = dict(zip(postings.indexed(), _codes(postings), strict=True))
+def cut(postings: Postings, codes: Mapping[str, str]) -> Shards:
+    """Cut an index into shards of some thousand signs; ``codes`` are those of its terms, in their order."""
     if postings.count < SMALL:
         return Shards(light=(tuple(codes.items()),) if codes else (), heavy=())
     frequencies = dict(zip(postings.terms, postings.frequencies().tolist(), strict=True))
@@ -120,8 +119,12 @@ def _shared(before: str, after: str) -> int:
     return shared
 
 
+def codes_of(postings: Postings) -> dict[str, str]:
+    """The code of each term that stands in some field, in the order of terms."""
+    return dict(zip(postings.indexed(), _codes(postings), strict=True))
+
+
 def _codes(postings: Postings) -> Iterator[str]:
-    """Yield the code of each term that stands in some field."""
     firsts = np.flatnonzero(np.diff(postings.term, prepend=-1))
     slabs = np.unique(np.searchsorted(postings.start[firsts], np.arange(0, len(postings.paper), _SLAB)))
     for first, last in pairwise([*slabs.tolist(), len(firsts)]):

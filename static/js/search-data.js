@@ -14,7 +14,7 @@
   const ENGINE = 'search-engine.js';
   const IN_ENGINE = ['search-analysis.js', 'search-coding.js', 'search-marks.js'];
   const DIGEST = 6;
-  const FORM = 2;
+  const FORM = 3;
   const FRESH = 60_000;
   const BREATH = 10;
 
@@ -179,7 +179,7 @@
   /** @type {Stacks['file']} */
   function file(kind, { shared, digests }, place) {
     const at = Math.floor(place / shared) * DIGEST;
-    return data(`${kind}-${digests.slice(at, at + DIGEST)}-${place % shared}`);
+    return data(`${kind}-${digests.slice(at, at + DIGEST)}-${place}`);
   }
 
   /** @param {string} kind @param {Groups} groups @param {number} number */

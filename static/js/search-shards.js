@@ -54,7 +54,7 @@ papershelf.shards = (() => {
       const at = Math.floor(place / shared) * DIGEST;
       // An empty catalogue has no files.
       if (at >= digests.length) return undefined;
-      const name = `${kind}-${digests.slice(at, at + DIGEST)}-${place % shared}`;
+      const name = `${kind}-${digests.slice(at, at + DIGEST)}-${place}`;
       const value = held(name);
       if (value === undefined) wanted.add(name);
       asked.set(name, { kind, place });

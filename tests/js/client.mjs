@@ -41,7 +41,7 @@ export function shelf({ papershelf, scope }, read, { all = false } = {}) {
     const { size, shared, digests } = manifest[kind];
     const place = Math.floor(number / size);
     const at = Math.floor(place / shared) * 6;
-    return take(`${kind}-${digests.slice(at, at + 6)}-${place % shared}`)[number % size];
+    return take(`${kind}-${digests.slice(at, at + 6)}-${place}`)[number % size];
   };
   const paper = (ref) => {
     const [url, title, authors, venue, year, tags, label] = row('papers', Number(ref));

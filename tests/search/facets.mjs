@@ -19,7 +19,7 @@ const take = (name) => {
 };
 const file = async (kind, { shared, digests }, place) => {
   const at = Math.floor(place / shared) * 6;
-  return take(`${kind}-${digests.slice(at, at + 6)}-${place % shared}`);
+  return take(`${kind}-${digests.slice(at, at + 6)}-${place}`);
 };
 
 const manifest = take('manifest');

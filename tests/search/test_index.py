@@ -46,7 +46,7 @@ def value(script: str) -> Any:
 def named(kind: dict[str, Any], number: int) -> list[str]:
     """The digests and places of so many files of one kind, as the manifest tells them."""
     digests = [kind["digests"][at : at + 6] for at in range(0, len(kind["digests"]), 6)]
-    return [f"{digests[place // kind['shared']]}-{place % kind['shared']}" for place in range(number)]
+    return [f"{digests[place // kind['shared']]}-{place}" for place in range(number)]
 
 
 def gathered(*records: SearchRecord) -> Postings:

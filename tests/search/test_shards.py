@@ -20,8 +20,8 @@ from generator.search.bits import rice, signs
 from generator.search.coding import ALPHABET, Numbers, front_coded
 from generator.search.counting import count
 from generator.search.lunr_index import lunr_index
-from generator.search.postings import gather, merge, utf16
-from generator.search.shards import cut, first_apart, ranges_of
+from generator.search.postings import Postings, gather, merge, utf16
+from generator.search.shards import Shards, codes_of, cut, first_apart, ranges_of
 from tests.search.browser import ask_script, paper, write_search
 from tests.search.generated import Chance, lunr_queries, papers
 from tests.search.reference import lunrs_own, told
@@ -103,6 +103,10 @@ def test_more_of_the_words_of_an_abstract_rewrite_the_shards_of_these_alone(time
     assert len(index_files(records) - index_files([*records[:500], longer, *records[501:]])) == 1
 
 
+def shards_of(postings: Postings) -> Shards:
+    return cut(postings, codes_of(postings))
+
+
 def index_files(records: Sequence[SearchRecord]) -> set[str]:
     """The files of the index by what they hold, their names aside."""
     files = ((artifact.path, artifact.make()) for artifact in search_artifacts(records))
@@ -116,7 +120,7 @@ def index_files(records: Sequence[SearchRecord]) -> set[str]:
 def test_a_new_paper_leaves_the_shards_that_have_none_of_its_words() -> None:
     records = papers(SHARDED)
     new = paper("new", "Tides", abstract="The tides of a sea.", year="2024")
-    before, after = (cut(gather(each).postings) for each in (records, [*records, new]))
+    before, after = (shards_of(gather(each).postings) for each in (records, [*records, new]))
 
     assert len(before.light) > 10
     assert len({*before.light} - {*after.light}) <= 5
@@ -124,7 +128,7 @@ def test_a_new_paper_leaves_the_shards_that_have_none_of_its_words() -> None:
 
 def test_terms_are_cut_into_ranges_and_the_frequent_ones_stand_alone() -> None:
     postings = gather(papers(SHARDED)).postings
-    shards = cut(postings)
+    shards = shards_of(postings)
     light = [term for shard in shards.light for term, _ in shard]
     heavy = [term for term, _, _ in shards.heavy]
 
@@ -174,10 +178,12 @@ def test_bits_are_written_so_that_they_can_be_read(groups: list[list[int]]) -> N
 @pytest.mark.parametrize("size", [1, 7, 64, 1000])
 def test_the_index_is_the_same_however_the_papers_are_parted_and_carried(size: int) -> None:
     records = [*TOY, *PHRASES, *papers(150)]
-    parts = [pickle.loads(pickle.dumps(count(records[at : at + size]))) for at in range(0, len(records), size)]
+    places = [np.arange(len(records))[at : at + size] for at in range(0, len(records), size)]
+    counted = [count(records[own[0] : own[-1] + 1]) for own in places]
+    parts = zip(places, pickle.loads(pickle.dumps(counted)), strict=True)
     once, parted = gather(records), merge(parts)
 
-    assert cut(parted.postings) == cut(once.postings)
+    assert shards_of(parted.postings) == shards_of(once.postings)
     assert parted.postings.terms == once.postings.terms
     assert parted.surface_words() == once.surface_words()
 
