@@ -20,7 +20,7 @@ SUFFIX = re.compile(r"(?:Jr|Sr|Jnr|Snr)\.?|II|III|IV|2nd|3rd|4th", re.IGNORECASE
 COMPANY = re.compile(r"(?:Inc|Ltd|LLC|Corp|GmbH|PLC)\.?", re.IGNORECASE)
 """What stands behind the comma of a company's name."""
 INITIALS = re.compile(r"(?:[A-ZÀ-Þ]\.?-?){1,3}")
-_SCRIPT = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
+_SCRIPT = "\u3040-\u9fff\uac00-\ud7af"
 EAST_ASIAN = re.compile(f"[{_SCRIPT}]")
 _BETWEEN_EAST_ASIAN = re.compile(rf"(?<=[{_SCRIPT}])\s+(?=[{_SCRIPT}])")
 _STOP_INSIDE = re.compile(r"(?<=\w)\.(?=\w)")

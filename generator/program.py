@@ -6,6 +6,7 @@ import hashlib
 import platform
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from importlib import metadata
 from pathlib import Path
 
@@ -14,8 +15,13 @@ import generator
 _PACKAGE = re.compile(r"[\w.-]+")
 
 
-def versions() -> Iterator[str]:
+@cache
+def versions() -> tuple[str, ...]:
     """Python and the packages that papershelf asks for and has, with their versions."""
+    return tuple(_versions())
+
+
+def _versions() -> Iterator[str]:
     yield platform.python_version()
     for needed in metadata.requires("papershelf") or ():
         name = _PACKAGE.match(needed)
@@ -23,6 +29,7 @@ def versions() -> Iterator[str]:
             yield f"{needed} {found.version}"
 
 
+@cache
 def program_fingerprint() -> str:
     """A fingerprint of papershelf's own code and of ``versions``."""
     modules = sorted(Path(generator.__file__).parent.rglob("*.py"))

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import marshal
 import re
+import sys
 from collections.abc import Callable, Mapping, MutableMapping, Sequence
+from contextlib import suppress
 from functools import partial
+from importlib.util import cache_from_source
 from keyword import iskeyword
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, nodes
+from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined, Template, nodes
+from jinja2.bccache import Bucket
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.ext import Extension
 from jinja2.parser import Parser
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup, escape
 
+from generator.program import fingerprint, versions
+from generator.theme import theme_folder
 from generator.words import Words
 
 _TURNING = re.compile(
@@ -133,11 +140,52 @@ class PlainGenerator(CodeGenerator):
         self.writeline(f"yield concat(context.blocks[{node.name!r}][0]({self.get_context_ref()}))", node)
 
 
+class KeptCode(BytecodeCache):
+    """The code that templates of the theme were compiled to, kept where Python keeps that of this module, and if Python
+    keeps any. It counts only for the same template, words, program and packages, and only as it was written.
+    """
+
+    def __init__(self, words: Words) -> None:
+        self._folder = Path(cache_from_source(__file__)).parent
+        self._theme = str((theme_folder() / "templates").resolve())
+        spoken = repr([catalogue.forms for catalogue in words.catalogues])
+        self._language = words.language
+        self._made_by = fingerprint((*versions(), words.language, spoken), Path(__file__).read_bytes())
+
+    def get_cache_key(self, name: str, filename: str | None = None) -> str:  # noqa: ARG002 -- as Jinja calls it
+        """Tell a template by its file; one of a site by none."""
+        return filename if filename and filename.startswith(self._theme) else ""
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Have the code at hand that is kept, if there is any."""
+        with suppress(OSError):
+            content = self._file(bucket).read_bytes() if bucket.key else b""
+            seal, code = content[: len(self._made_by)], content[len(self._made_by) :]
+            if seal == self._seal(bucket, code):
+                bucket.code = marshal.loads(code)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep code for the next time."""
+        if not bucket.key or sys.dont_write_bytecode:
+            return
+        code = marshal.dumps(bucket.code)
+        with suppress(OSError):
+            self._folder.mkdir(parents=True, exist_ok=True)
+            self._file(bucket).write_bytes(self._seal(bucket, code) + code)
+
+    def _file(self, bucket: Bucket) -> Path:
+        return self._folder / f"{Path(bucket.key).name}.{self._language}"
+
+    def _seal(self, bucket: Bucket, code: bytes) -> bytes:
+        return fingerprint((self._made_by, bucket.key, bucket.checksum), code).encode()
+
+
 class SpeakingEnvironment(Environment):
     """Templates that speak one language: words without a variable in them are part of the compiled template."""
 
     code_generator_class: type[CodeGenerator] = PlainGenerator
     template_class = PlainTemplate
+    keeps_code = True
 
     def __init__(self, folders: Sequence[Path], words: Words) -> None:
         super().__init__(
@@ -149,6 +197,7 @@ class SpeakingEnvironment(Environment):
             lstrip_blocks=True,
             keep_trailing_newline=True,
             auto_reload=False,
+            bytecode_cache=KeptCode(words) if self.keeps_code else None,
         )
         self._known: dict[str | Template, Template] = {}
         translations = words.translations
@@ -186,6 +235,7 @@ class CarefulEnvironment(SpeakingEnvironment):
     """The same for templates that ask for attributes that may not be there."""
 
     code_generator_class = CodeGenerator
+    keeps_code = False
 
 
 def _counted(words: Words, one: str, many: str, num: int, /, **values: object) -> str:

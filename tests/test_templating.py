@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from gettext import NullTranslations
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
+from generator.errors import Problems
 from generator.templating import CarefulEnvironment, SpeakingEnvironment
-from generator.words import ENGLISH, Words
+from generator.words import ENGLISH, Words, read_catalogue
 
 
 class Shouting(NullTranslations):
@@ -114,3 +117,65 @@ def test_blocks_of_templates_that_build_on_others_come_in_their_places(tmp_path:
     text = "{% extends 'page.html' %}{% block head %}{% for n in [1, 2] %}{{ n }}{% endfor %}{% endblock %}"
 
     assert made(tmp_path, text).get_template("a.html").render(n=3) == "<12|m3>"
+
+
+@pytest.fixture
+def theme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of a theme's templates; Python keeps code, below the folder of the test."""
+    monkeypatch.setattr("generator.templating.theme_folder", lambda: tmp_path)
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    monkeypatch.setattr(sys, "pycache_prefix", str(tmp_path / "code"))
+    folder = tmp_path / "templates"
+    folder.mkdir()
+    return folder
+
+
+def kept_code(theme: Path) -> list[Path]:
+    return sorted(path for path in (theme.parent / "code").rglob("*") if path.is_file())
+
+
+def compiled(environment: SpeakingEnvironment, monkeypatch: pytest.MonkeyPatch) -> tuple[str, bool]:
+    """What a template renders to, and whether it had to be compiled for that."""
+    watched = Mock(wraps=environment.compile)
+    monkeypatch.setattr(environment, "compile", watched)
+    return environment.get_template("a.html").render(), watched.called
+
+
+def test_a_template_of_the_theme_is_compiled_once(theme: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "{{ _('Hello') }}{{ 1 + 1 }}"
+    results = [compiled(made(theme, text), monkeypatch) for _ in range(2)]
+
+    assert results == [("Hello2", True), ("Hello2", False)]
+    assert [path.name for path in kept_code(theme)] == ["a.html.en"]
+    assert compiled(made(theme, "{{ _('Bye') }}"), monkeypatch) == ("Bye", True)
+
+
+def test_code_that_is_not_as_it_was_written_does_not_count(theme: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled(made(theme, "a"), monkeypatch)
+    (kept,) = kept_code(theme)
+    for content in (b"", kept.read_bytes()[:-1], kept.read_bytes() + b"0", b"0" * 400):
+        kept.write_bytes(content)
+        assert compiled(made(theme, "a"), monkeypatch) == ("a", True)
+
+
+def test_code_is_kept_for_the_words_that_it_speaks(theme: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (theme / "de.po").write_text('msgid "Hello"\nmsgstr "Hallo"\n', "utf-8")
+    german = Words("de", [read_catalogue(theme / "de.po", Problems())])
+    spoken = [compiled(made(theme, "{{ _('Hello') }}", words), monkeypatch)[0] for words in (ENGLISH, german) * 2]
+    (theme / "de.po").write_text('msgid "Hello"\nmsgstr "Guten Tag"\n', "utf-8")
+    politer = Words("de", [read_catalogue(theme / "de.po", Problems())])
+
+    assert spoken == ["Hello", "Hallo"] * 2
+    assert compiled(made(theme, "{{ _('Hello') }}", politer), monkeypatch) == ("Guten Tag", True)
+
+
+def test_no_code_is_kept_of_templates_of_a_site_nor_where_python_keeps_none(
+    theme: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = tmp_path / "own"
+    own.mkdir()
+    compiled(made(own, "a"), monkeypatch)
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    compiled(made(theme, "a"), monkeypatch)
+
+    assert kept_code(theme) == []

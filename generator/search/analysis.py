@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice
 
 from lunr.stop_word_filter import WORDS
@@ -30,13 +31,24 @@ _UNSPACED = (
     "\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u3005-\u3007\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff"
     "\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff"
 )
-_MARKS = re.sub(
-    f"[{_UNSPACED}]",
-    "",
-    "".join(letter for letter in map(chr, range(0x370, 0x20000)) if unicodedata.category(letter)[0] == "M"),
-)
-_RUN = f"(?:[^\\W_{_UNSPACED}]|[{_MARKS}])+"
-_WORD = re.compile(f"(?P<unspaced>[{_UNSPACED}]+)|(?P<word>{_RUN}(?:[-'._]{_RUN})*)(?P<sign>(?:\\+\\+?|#)(?!{_RUN}))?")
+
+
+def _words_of(letter: str, unspaced: str) -> re.Pattern[str]:
+    run = f"(?:{letter})+"
+    word = f"(?P<word>{run}(?:[-'._]{run})*)(?P<sign>(?:\\+\\+?|#)(?!{run}))?"
+    return re.compile(f"(?P<unspaced>{unspaced})|{word}")
+
+
+@cache
+def _words_of_any_script() -> re.Pattern[str]:
+    marks = (letter for letter in map(chr, range(0x370, 0x20000)) if unicodedata.category(letter)[0] == "M")
+    spaced = re.sub(f"[{_UNSPACED}]", "", "".join(marks))
+    return _words_of(f"[^\\W_{_UNSPACED}]|[{spaced}]", f"[{_UNSPACED}]+")
+
+
+# Few texts have letters that are marks, or that need no blanks, and to tell these takes long to prepare.
+_WORD = _words_of("[^\\W_]", "(?!)")
+_FURTHER = re.compile("[\u0483-\u1fff\u20d0-\u20ff\u2c00-\U0010ffff]")
 _JOINER = re.compile("[-'._]")
 _STEMMED = re.compile("[a-z0-9]+")
 _PLAIN = re.compile("[^A-Za-z0-9]*([A-Za-z0-9]{1,64})[^A-Za-z0-9+#]*")
@@ -82,7 +94,9 @@ def fold(text: str) -> str:
 
 def words(text: str) -> Iterator[Word]:
     """Yield the words of a text, in order."""
-    for found in _WORD.finditer(fold(text)):
+    folded = fold(text)
+    is_plain = folded.isascii() or not _FURTHER.search(folded)
+    for found in (_WORD if is_plain else _words_of_any_script()).finditer(folded):
         run = found["unspaced"]
         yield _pairs(run) if run else _compound(found["word"], found["sign"] or "")
 
