@@ -127,8 +127,9 @@ class Renderer:
     def _text(self, template: str, **shown: object) -> str:
         try:
             return self._environment.get_template(template).render(**shown)
-        except AttributeError:
-            # Some template asks for what a value may not have, or has not: from now on as Jinja goes about it.
+        except (AttributeError, TemplateError):
+            # Some template asks for what a value may not have, or has not: from now on as Jinja goes about it, which
+            # also knows the file of a mistake.
             folders, _, words = self._made_of
             self._environment = self._speaking(CarefulEnvironment(folders, words))
             return self._environment.get_template(template).render(**shown)

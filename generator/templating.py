@@ -11,16 +11,18 @@ from functools import partial
 from importlib.util import cache_from_source
 from keyword import iskeyword
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
-from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined, Template, nodes
+from jinja2 import BaseLoader, BytecodeCache, Environment, FileSystemLoader, StrictUndefined, Template, nodes
 from jinja2.bccache import Bucket
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.ext import Extension
 from jinja2.parser import Parser
+from jinja2.runtime import Macro
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup, escape
 
+from generator import settling
 from generator.program import fingerprint, versions
 from generator.theme import theme_folder
 from generator.words import Words
@@ -94,19 +96,19 @@ def shown(value: object) -> str:
 
 
 class PlainTemplate(Template):
-    """A template whose parts are plain strings."""
+    """A template whose parts are plain strings, and whose macros are called at once."""
 
     @classmethod
     def from_code(cls, *compiled: Any, **further: Any) -> Template:
-        """As Jinja makes a template, but that it shows values by ``shown``."""
+        """As Jinja makes a template, but that it shows values by ``shown`` and calls macros by place."""
         template = super().from_code(*compiled, **further)
-        template.root_render_func.__globals__["escape"] = shown
+        template.root_render_func.__globals__.update(escape=shown, Macro=PlainMacro)
         return template
 
 
 class PlainGenerator(CodeGenerator):
     """Code that takes attributes as Python does, which raises ``AttributeError`` where Jinja would look further; that
-    calls what cannot want Jinja's context without it; and that renders a block in one piece.
+    calls what cannot want Jinja's context without it; and that renders what it can in one piece.
     """
 
     def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802 -- as Jinja calls it
@@ -119,9 +121,10 @@ class PlainGenerator(CodeGenerator):
         self.write(f").{node.attr}")
 
     def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:  # noqa: N802
-        """Write a call: of a method, as one."""
-        is_method = isinstance(node.node, (nodes.Getattr, nodes.ExtensionAttribute))
-        if not is_method or forward_caller or node.kwargs or node.dyn_args or node.dyn_kwargs:
+        """Write a call: of a method or a macro, as one."""
+        name = node.node.name if isinstance(node.node, nodes.Name) else ""
+        is_plain = isinstance(node.node, (nodes.Getattr, nodes.ExtensionAttribute)) or name in self._macros
+        if not is_plain or forward_caller or node.kwargs or node.dyn_args or node.dyn_kwargs:
             super().visit_Call(node, frame, forward_caller=forward_caller)
             return
         self.visit(node.node, frame)
@@ -131,13 +134,47 @@ class PlainGenerator(CodeGenerator):
             self.write(", ")
         self.write(")")
 
-    def visit_Block(self, node: nodes.Block, frame: Frame) -> None:  # noqa: N802
-        """Write a block that stands where every page has it."""
-        is_plain = frame.buffer is None and not (self.extends_so_far or node.scoped or node.required)
-        if not is_plain:
-            super().visit_Block(node, frame)
+    def visit_Template(self, node: nodes.Template, frame: Frame | None = None) -> None:  # noqa: N802
+        """Write a template."""
+        imported = (name for each in node.find_all(nodes.FromImport) for name in each.names)
+        self._macros = {
+            "ngettext",
+            *(name if isinstance(name, str) else name[1] for name in imported),
+            *(each.name for each in node.find_all(nodes.Macro)),
+        }
+        super().visit_Template(node, frame)
+
+    def visit_Scope(self, node: nodes.Scope, frame: Frame) -> None:  # noqa: N802
+        """Write what stands in a scope of its own: where a page goes on, in one piece."""
+        if frame.buffer is not None:
+            super().visit_Scope(node, frame)
             return
-        self.writeline(f"yield concat(context.blocks[{node.name!r}][0]({self.get_context_ref()}))", node)
+        inner = frame.inner()
+        inner.symbols.analyze_node(node)
+        self.enter_frame(inner)
+        self.buffer(inner)
+        self.blockvisit(node.body, inner)
+        self.writeline(f"yield concat({inner.buffer})")
+        self.leave_frame(inner)
+
+
+class PlainMacro(Macro):
+    """A macro that is called with all that it takes, by place, as most are."""
+
+    def __init__(self, *made_of: Any) -> None:
+        super().__init__(*made_of)
+        self._takes = -1 if self.caller or self.catch_kwargs or self.catch_varargs else self._argument_count
+
+    def __call__(self, *args: Any, **kwargs: Any) -> str:
+        """What it shows."""
+        if len(args) != self._takes or kwargs:
+            return super().__call__(*args, **kwargs)
+        return Markup(self._func(*args))
+
+
+SETTLED = frozenset({"group.html", "paper.html"})
+"""Templates of which there are so many pages that it pays to compile the frame into them."""
+_EXTENDS = re.compile(r"""\{%-?\s*extends\s+["']([^"']+)""")
 
 
 class KeptCode(BytecodeCache):
@@ -150,7 +187,16 @@ class KeptCode(BytecodeCache):
         self._theme = str((theme_folder() / "templates").resolve())
         spoken = repr([catalogue.forms for catalogue in words.catalogues])
         self._language = words.language
-        self._made_by = fingerprint((*versions(), words.language, spoken), Path(__file__).read_bytes())
+        code = b"".join(Path(file).read_bytes() for file in (__file__, settling.__file__))
+        self._made_by = fingerprint((*versions(), words.language, spoken), code)
+
+    def get_bucket(self, environment: Environment, name: str, filename: str | None, source: str) -> Bucket:
+        """The place for the code of a template, which hangs on those that are compiled into it too."""
+        texts, names = [source], [name] if name in SETTLED else []
+        while names and (found := _EXTENDS.search(texts[-1])) and found[1] not in names:
+            names.append(found[1])
+            texts.append(cast(BaseLoader, environment.loader).get_source(environment, found[1])[0])
+        return super().get_bucket(environment, name, filename, "".join(texts))
 
     def get_cache_key(self, name: str, filename: str | None = None) -> str:  # noqa: ARG002 -- as Jinja calls it
         """Tell a template by its file; one of a site by none."""
@@ -188,9 +234,10 @@ class SpeakingEnvironment(Environment):
     keeps_code = True
 
     def __init__(self, folders: Sequence[Path], words: Words) -> None:
+        self._files = FileSystemLoader(list(folders))
         super().__init__(
             extensions=["jinja2.ext.i18n", Once],
-            loader=FileSystemLoader(list(folders)),
+            loader=self._files,
             autoescape=True,
             undefined=StrictUndefined,
             trim_blocks=True,
@@ -227,15 +274,26 @@ class SpeakingEnvironment(Environment):
         return {**self.globals, **(d or {})}
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        template = self._spoken(source, name, filename)
+        return settling.in_pieces(settling.settled(template, self._read) if name in SETTLED else template)
+
+    def _spoken(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         template: nodes.Template = self._speaker.visit(super()._parse(source, name, filename))
         return template
 
+    def _read(self, name: str) -> nodes.Template:
+        source, filename, _ = self._files.get_source(self, name)
+        return self._spoken(source, name, filename)
+
 
 class CarefulEnvironment(SpeakingEnvironment):
-    """The same for templates that ask for attributes that may not be there."""
+    """The same for templates that ask for attributes that may not be there, or build on others in other ways."""
 
     code_generator_class = CodeGenerator
     keeps_code = False
+
+    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        return self._spoken(source, name, filename)
 
 
 def _counted(words: Words, one: str, many: str, num: int, /, **values: object) -> str:

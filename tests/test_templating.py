@@ -150,6 +150,19 @@ def test_a_template_of_the_theme_is_compiled_once(theme: Path, monkeypatch: pyte
     assert compiled(made(theme, "{{ _('Bye') }}"), monkeypatch) == ("Bye", True)
 
 
+def test_code_that_holds_a_frame_is_kept_for_that_frame(theme: Path, tmp_path: Path) -> None:
+    (theme / "group.html").write_text("{% extends 'base.html' %}{% block main %}{{ 1 + 1 }}{% endblock %}", "utf-8")
+    own = tmp_path / "own"
+    own.mkdir()
+    texts = []
+    for folder, frame in ((theme, "<{}>"), (own, "({})"), (theme, "[{}]")):
+        (folder / "base.html").write_text(frame.format("{% block main %}{% endblock %}"), "utf-8")
+        texts.append(SpeakingEnvironment([folder, theme], ENGLISH).get_template("group.html").render())
+
+    assert texts == ["<2>", "(2)", "[2]"]
+    assert "group.html.en" in [path.name for path in kept_code(theme)]
+
+
 def test_code_that_is_not_as_it_was_written_does_not_count(theme: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     compiled(made(theme, "a"), monkeypatch)
     (kept,) = kept_code(theme)
