@@ -38,6 +38,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         sys.stderr.close()
         return 1
+    except OSError as error:
+        tell_all(problems, options)
+        say(f"{options.command} broke off: {error}")
+        return 1
     return status
 
 

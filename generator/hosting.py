@@ -16,6 +16,7 @@ import socket
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -37,9 +38,17 @@ _MISSING = (
 )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hosted:
+    """An output folder that is answered for: how to reload all open tabs, and whether anybody still answers."""
+
+    reload: Callable[[], object]
+    is_answered: Callable[[], bool]
+
+
 @contextmanager
-def hosted(sockets: Sequence[socket.socket], folder: Path) -> Iterator[Callable[[], None]]:
-    """Answer at some sockets for an output folder, meanwhile; what is yielded reloads all open tabs."""
+def hosted(sockets: Sequence[socket.socket], folder: Path) -> Iterator[Hosted]:
+    """Answer at some sockets for an output folder, meanwhile."""
     reader, writer = multiprocessing.Pipe(duplex=False)
     host = multiprocessing.get_context("spawn").Process(target=_host, args=(sockets, folder, reader), daemon=True)
     # What is ignored here stays so in a new process: Ctrl-C is for this one to answer.
@@ -48,11 +57,16 @@ def hosted(sockets: Sequence[socket.socket], folder: Path) -> Iterator[Callable[
     signal.signal(signal.SIGINT, heeded)
     reader.close()
     try:
-        yield partial(writer.send_bytes, b"reload")
+        yield Hosted(reload=partial(_order, writer), is_answered=host.is_alive)
     finally:
         writer.close()
         host.terminate()
         host.join()
+
+
+def _order(writer: Connection) -> None:
+    with suppress(BrokenPipeError):  # Nobody answers any more.
+        writer.send_bytes(b"reload")
 
 
 def _host(sockets: Sequence[socket.socket], folder: Path, orders: Connection) -> None:

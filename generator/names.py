@@ -23,6 +23,7 @@ INITIALS = re.compile(r"(?:[A-ZÀ-Þ]\.?-?){1,3}")
 _SCRIPT = "\u3040-\u9fff\uac00-\ud7af"
 EAST_ASIAN = re.compile(f"[{_SCRIPT}]")
 _BETWEEN_EAST_ASIAN = re.compile(rf"(?<=[{_SCRIPT}])\s+(?=[{_SCRIPT}])")
+_BLANK_AT_HYPHEN = re.compile(r"(?<=[^\W\d_]{2})(?: -|- )(?=[^\W\d_]{2})")
 _STOP_INSIDE = re.compile(r"(?<=\w)\.(?=\w)")
 _SPELLED_TWICE = re.compile(rf"([^()（）{_SCRIPT}]+?)\s*([(（][^()（）]*[{_SCRIPT}][^()（）]*[)）])")
 _PARTICLES = frozenset(
@@ -122,6 +123,7 @@ def simple_name(text: str) -> Name | None:
 def parse_name(text: str) -> Name:
     """One name of an author field → its parts."""
     written = unicodedata.normalize("NFC", decode_letters(squeeze(text.replace("\\-", ""))))
+    written = _BLANK_AT_HYPHEN.sub("-", written)
     if re.fullmatch(r"\{[^{}]*\}", written):
         return Name(family=_bare(written))
     commas = [part.strip() for part in split_outside_braces(written, re.compile("[,，]"))]

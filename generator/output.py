@@ -81,7 +81,7 @@ class Folder:
         try:
             with open(f"{self.path}/{path}", "rb") as file:
                 return file.read()
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return None
 
     def there(self, paths: Sequence[str]) -> Iterator[str]:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from jinja2 import TemplateError
+from jinja2 import TemplateError, TemplateSyntaxError
 from markupsafe import Markup
 
 import generator
@@ -20,6 +20,9 @@ from generator.pages.types import Page, Planned
 from generator.spool import Texts
 from generator.templating import CarefulEnvironment, SpeakingEnvironment
 from generator.words import ENGLISH, Words
+
+_FAILURES = (TemplateError, ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+"""What the expressions of a template can come to."""
 
 
 class SiteView:
@@ -143,7 +146,7 @@ class Renderer:
     def _telling(self, template: str) -> Iterator[None]:
         try:
             yield
-        except TemplateError as error:
+        except _FAILURES as error:
             raise PapershelfError(_template_problem(error, template)) from error
 
 
@@ -164,12 +167,13 @@ def xml_text(text: str) -> str:
     return "".join(letter for letter in text if letter in "\t\n\r" or " " <= letter <= "\ud7ff" or letter >= "\ue000")
 
 
-def _template_problem(error: TemplateError, template: str) -> Problem:
+def _template_problem(error: Exception, template: str) -> Problem:
     file = getattr(error, "filename", None) or template
     line = getattr(error, "lineno", None) or 0
-    trace = error.__traceback__
+    trace = None if isinstance(error, TemplateSyntaxError) else error.__traceback__
     while trace is not None:
         if trace.tb_frame.f_code.co_filename.endswith((".html", ".xml")):
             file, line = trace.tb_frame.f_code.co_filename, trace.tb_lineno
         trace = trace.tb_next
-    return Problem(severity="error", origin=Origin(file=str(file), line=line), what=f"template: {error.message}")
+    what = error.message if isinstance(error, TemplateError) else f"{type(error).__name__}: {error}"
+    return Problem(severity="error", origin=Origin(file=str(file), line=line), what=f"template: {what}")

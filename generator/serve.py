@@ -7,9 +7,8 @@ import time
 import webbrowser
 from collections.abc import Callable, Mapping, Sequence, Set
 from pathlib import Path
-from typing import NoReturn
 
-from generator.hosting import hosted, listen
+from generator.hosting import Hosted, hosted, listen
 from generator.inputs import FLEETING, Seen, differing, look
 
 Build = Callable[[str, Callable[[], bool]], bool]
@@ -42,7 +41,7 @@ def serve(
     say: Callable[[str], None],
     glance: Glance = no_glance,
 ) -> int:
-    """Show a site until Ctrl-C; the exit status: 0, or 1 where the port cannot be had.
+    """Show a site until Ctrl-C; the exit status: 0, or 1 where the port cannot be had or is answered no more.
 
     ``build`` is called with the address of the preview, at once and then for each change of what ``watched``
     names: files, and folders with all in them but ``output``. A build that fails leaves the last good site in
@@ -57,10 +56,12 @@ def serve(
     address = f"http://{_spoken(host)}:{sockets[0].getsockname()[1]}/"
     preview = Preview(build=build, output=output, watched=watched, address=address, say=say, glance=glance)
     try:
-        with hosted(sockets, output) as reload:
-            preview.keep_building(reload, open_browser=open_browser)
+        with hosted(sockets, output) as tabs:
+            preview.keep_building(tabs, open_browser=open_browser)
     except KeyboardInterrupt:
         return 0
+    say(f"the process that answers at {address} was ended from outside; start the preview again")
+    return 1
 
 
 def _no_port(error: OSError, host: str, port: int | None) -> str:
@@ -101,24 +102,24 @@ class Preview:
         self._say = say
         self._glance = glance
 
-    def keep_building(self, reload: Callable[[], object], *, open_browser: bool) -> NoReturn:
-        """Build at once, and again at every change; ``reload`` is called where the output changed."""
+    def keep_building(self, tabs: Hosted, *, open_browser: bool) -> None:
+        """Build at once, and again at every change, as long as it is answered; tabs reload where the output changed."""
         seen = self._look({})
         self._build_once(seen)
         self._say(f"{self._address} shows the site; Ctrl-C ends it")
         if open_browser:
             webbrowser.open(self._address)
-        while True:
+        while tabs.is_answered():
             started = time.monotonic()
             now = self._look(seen)
             pause = _pause(started)
             if changed := differing(seen, now):
                 shown = self._glance(changed)
                 if shown:
-                    reload()
+                    tabs.reload()
                 before, now = seen, self._settled(now)
                 if (shown or differing(before, now)) and self._build_once(now):
-                    reload()
+                    tabs.reload()
             seen = now
             time.sleep(pause)
 

@@ -64,7 +64,8 @@ def find_sources(
         if not path.exists():
             problems.error(Origin(file=spoken(path, base)), "there is no such file or folder")
             continue
-        for file in _walk(path, base, problems, ignore, set_apart) if path.is_dir() else (path,):
+        above = set_apart.union(path.resolve().parents)
+        for file in _walk(path, base, problems, ignore, above) if path.is_dir() else (path,):
             if file.resolve() in set_apart:
                 continue
             rule = (rules or {}).get(file) or (rules or {}).get(path) or _NO_RULE

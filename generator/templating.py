@@ -13,7 +13,16 @@ from keyword import iskeyword
 from pathlib import Path
 from typing import Any, cast
 
-from jinja2 import BaseLoader, BytecodeCache, Environment, FileSystemLoader, StrictUndefined, Template, nodes
+from jinja2 import (
+    BaseLoader,
+    BytecodeCache,
+    Environment,
+    FileSystemLoader,
+    StrictUndefined,
+    Template,
+    TemplateSyntaxError,
+    nodes,
+)
 from jinja2.bccache import Bucket
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.ext import Extension
@@ -226,6 +235,18 @@ class KeptCode(BytecodeCache):
         return fingerprint((self._made_by, bucket.key, bucket.checksum), code).encode()
 
 
+class TemplateFiles(FileSystemLoader):
+    """The files of templates; one that is no text is wrong as one with a broken tag is."""
+
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
+        """The text of a template, its file, and whether that is still the same."""
+        try:
+            return super().get_source(environment, template)
+        except UnicodeDecodeError as error:
+            what = f"not UTF-8 (byte {error.start}); save it as UTF-8"
+            raise TemplateSyntaxError(what, 0, filename=f"templates/{template}") from error
+
+
 class SpeakingEnvironment(Environment):
     """Templates that speak one language: words without a variable in them are part of the compiled template."""
 
@@ -234,7 +255,7 @@ class SpeakingEnvironment(Environment):
     keeps_code = True
 
     def __init__(self, folders: Sequence[Path], words: Words) -> None:
-        self._files = FileSystemLoader(list(folders))
+        self._files = TemplateFiles(list(folders))
         super().__init__(
             extensions=["jinja2.ext.i18n", Once],
             loader=self._files,

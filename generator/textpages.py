@@ -34,13 +34,18 @@ def read_text_pages(folder: Path | None, problems: Problems) -> tuple[Text, ...]
     return tuple(
         text
         for path in sorted(folder.glob("*.md"))
-        if not path.name.startswith(".") and (text := _read(path, f"{folder.name}/{path.name}", problems))
+        if path.is_file()
+        and not path.name.startswith(".")
+        and (text := _read(path, f"{folder.name}/{path.name}", problems))
     )
 
 
 def _read(path: Path, file: str, problems: Problems) -> Text | None:
     try:
         source = path.read_bytes().decode("utf-8-sig")
+    except OSError as error:
+        problems.error(Origin(file=file), f"the page cannot be read: {error.strerror}; it is left out")
+        return None
     except UnicodeDecodeError as error:
         problems.error(Origin(file=file), f"not UTF-8 (byte {error.start}); the page is left out", "save it as UTF-8")
         return None

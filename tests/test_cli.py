@@ -73,6 +73,55 @@ def test_a_command_that_cannot_go_on_says_why_and_fails(
     assert message in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"{{ 1 / 0 }}", "_row.html:1: error: template: ZeroDivisionError: division by zero\n"),
+        (
+            b'{% extends "_row.html" %}',
+            "_row.html:1: error: template: RecursionError: maximum recursion depth exceeded",
+        ),
+        (b"{{ row.authors + 1 }}", "_row.html:1: error: template: TypeError: "),
+        (b"\xff\xfe{{", "templates/_row.html: error: template: not UTF-8 (byte 0); save it as UTF-8\n"),
+    ],
+)
+def test_a_template_that_fails_is_told_with_its_file_and_line(
+    content: bytes, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "site.yml").write_text("title: One\nurl: https://example.org/\n", "utf-8")
+    (tmp_path / "content").mkdir()
+    (tmp_path / "content" / "a.bib").write_text("@misc{a, title = {One Tide}, author = {Lund, Ana}}\n", "utf-8")
+    (tmp_path / "templates").mkdir()
+    (tmp_path / "templates" / "_row.html").write_bytes(content)
+
+    assert main(["build", str(tmp_path), "-o", str(tmp_path / "out")]) == 1
+    told = capsys.readouterr().err
+    assert message in told
+    assert told.endswith("build stopped; nothing was changed\n")
+    assert not (tmp_path / "out").exists()
+
+
+def test_an_output_that_is_a_file_or_below_one_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "site.yml").write_text("title: One\n", "utf-8")
+    (tmp_path / "a.bib").write_text("@misc{a, title = {One Tide}}\n", "utf-8")
+
+    (tmp_path / "file").write_text("", "utf-8")
+    for output, what in (("file", "this is a file, not a folder"), ("file/out", "cannot be written: ")):
+        assert main(["build", str(tmp_path), "-o", str(tmp_path / output)]) == 1
+        assert f"error: {what}" in capsys.readouterr().err
+
+
+def test_a_machine_that_refuses_ends_a_command_with_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "locale").write_text("a file where a folder should be", "utf-8")
+
+    assert main(["words", "de", str(tmp_path)]) == 1
+    told = capsys.readouterr().err
+    assert told.startswith("words broke off: ")
+    assert told.count("\n") == 1
+
+
 @pytest.mark.parametrize("arguments", [["build", "--jobs", "0"], ["serve", "--port", "99999"], ["nonsense"], []])
 def test_a_wrong_command_line_ends_with_two(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:

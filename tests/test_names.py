@@ -112,6 +112,8 @@ def test_a_list_says_whether_its_commas_may_mean_something_else(written: str, in
         ("Ludwig van Holt III", Name(given="Ludwig", particle="van", family="Holt", suffix="III")),
         ("Sea Level Collaboration", Name(family="Sea Level Collaboration")),
         ("Bureau of Maps", Name(family="Bureau of Maps")),
+        ("Ines Mora -Lind", Name(given="Ines", family="Mora-Lind")),
+        ("Mora- Lind, Ines", Name(given="Ines", family="Mora-Lind")),
     ],
 )
 def test_a_name_is_parsed_into_its_parts(written: str, name: Name) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import json
+import os
 import signal
 import socket
 import subprocess
@@ -372,6 +373,25 @@ def test_where_the_preview_is_killed_its_port_is_free_again(serve: Serve, conten
 def is_free(port: int) -> bool:
     with socket.socket() as asked:
         return asked.connect_ex(("127.0.0.1", port)) != 0
+
+
+def test_where_the_process_that_answers_is_killed_the_preview_ends_with_a_line(
+    serve: Serve, content: Path, output: Path
+) -> None:
+    preview = serve(content, output)
+    address = preview.address
+    assert preview.shows("<one>")
+    for answering in children(preview.process.pid):
+        os.kill(answering, signal.SIGKILL)
+    assert preview.end() == 1
+    assert preview.lines[2:] == [
+        f"the process that answers at {address} was ended from outside; start the preview again"
+    ]
+
+
+def children(process: int) -> list[int]:
+    told = subprocess.run(["ps", "-o", "pid=", "--ppid", str(process)], capture_output=True, text=True, check=False)
+    return [int(line) for line in told.stdout.split()]
 
 
 def test_ctrl_c_ends_at_once_while_a_build_is_under_way(serve: Serve, content: Path, output: Path) -> None:

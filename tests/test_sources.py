@@ -62,6 +62,7 @@ def test_a_file_is_a_source_once_and_in_the_order_it_is_named(tmp_path: Path) ->
 def test_a_link_that_leads_back_up_ends_the_walk(tmp_path: Path) -> None:
     _write(tmp_path, a__b_bib="")
     (tmp_path / "a" / "up").symlink_to(tmp_path)
+    (tmp_path / "a" / "above").symlink_to(tmp_path.parent)
     assert _found([tmp_path], tmp_path) == (["a/b.bib"], [])
 
 
