@@ -17,23 +17,34 @@
     if (input.value !== before && document.activeElement === input) input.dispatchEvent(new Event('input'));
   }
 
-  /** @param {KeyboardEvent} event */
-  function isTyping({ target }) {
+  /** Whether a key is text for some field; where the search is asked for already, a slash is none before its first letter.
+   * @param {KeyboardEvent} event @param {HTMLInputElement} input */
+  function isTyping({ target }, input) {
+    if (target === input) return input.selectionStart !== 0;
     return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
   }
 
   document.addEventListener('keydown', (event) => {
-    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
     const input = /** @type {HTMLInputElement | null} */ (document.querySelector('[data-search-page] input')) ??
       /** @type {HTMLInputElement | null} */ (document.querySelector('.searchbox input'));
-    if (!input) return;
+    if (!input || isTyping(event, input)) return;
     event.preventDefault();
     input.focus();
     input.select();
   });
 
-  // The search page's own scripts come a little later.
-  if (document.querySelector('[data-search-page]')) papershelf.finder().catch(() => {});
+  // The search page's own scripts come a little later; one that does not come has nobody else to tell of it.
+  const page = document.querySelector('[data-search-page]');
+  if (page) {
+    papershelf.finder().catch(() => {});
+    const failure = /** @type {HTMLElement} */ (page.querySelector('[data-search-failure]'));
+    document.addEventListener('error', ({ target }) => {
+      if (!(target instanceof HTMLScriptElement) || !target.src.endsWith('static/js/search.js')) return;
+      failure.hidden = false;
+      failure.querySelector('button')?.addEventListener('click', () => location.reload());
+    }, true);
+  }
 
   /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll('.searchbox input')).forEach((input) => {
     Object.assign(input, { autocomplete: 'off', autocapitalize: 'none', spellcheck: false, enterKeyHint: 'search' });

@@ -38,8 +38,14 @@ papershelf.wishing = (() => {
   /** A title as BibTeX has it, without its commands, and the names of a citation without those that are left out. @param {string} query */
   function bare(query) {
     const plain = /[\\{}$]/.test(query) ? query.replace(LATEX, '').replace(/^["“](.*)["”],?\s*$/u, '$1') : query;
-    return plain.replace(AND_OTHERS, '').replace(SPACED, (whole, name, next, at) =>
-      ((at === 0 || name === name.toLowerCase()) && !isStopWord(fold(next)) ? `${name}:` : whole));
+    return plain.replace(AND_OTHERS, '').replace(SPACED, (whole, name, next, at, text) =>
+      ((name === name.toLowerCase() || (at === 0 && !isTitled(text))) && !isStopWord(fold(next)) ? `${name}:` : whole));
+  }
+
+  /** “Tag: You're It” is a title, “Author: lund” asks for one. @param {string} query */
+  function isTitled(query) {
+    const behind = query.slice(query.indexOf(':') + 1).match(/[\p{L}\p{N}][^\s]*/gu) ?? [];
+    return behind.length > 1 && behind.every((word) => /^[\p{Lu}\p{N}]/u.test(word) || isStopWord(fold(word)));
   }
 
   /**

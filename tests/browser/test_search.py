@@ -315,6 +315,28 @@ def test_where_a_query_cannot_be_answered_nothing_stands_that_was_found_for_anot
     faults.clear()
 
 
+def test_where_the_script_of_the_search_page_does_not_come_the_page_says_so(
+    site: Path, serve_at: ServeAt, page: Page, faults: list[str]
+) -> None:
+    page.route("**/static/js/search.js", lambda route: route.abort())
+    page.goto(f"{serve_at(site)}search.html?q=kandinsky")
+    expect(page.get_by_role("alert")).to_contain_text("could not be loaded")
+    page.unroute("**/static/js/search.js")
+    page.get_by_role("button", name="Try again").click()
+
+    expect(page.locator(".search-results h3").first).to_contain_text("Kandinsky")
+    faults.clear()
+
+
+def test_a_slash_goes_to_the_box_and_is_no_first_letter_of_a_query(site: Path, serve_at: ServeAt, page: Page) -> None:
+    page.goto(f"{serve_at(site)}search.html")
+    box = page.get_by_role("searchbox")
+    expect(box).to_be_focused()
+    page.keyboard.type("/sam/pling")
+
+    expect(box).to_have_value("sam/pling")
+
+
 def test_further_papers_that_fail_are_told_beside_the_button_until_they_come(
     site: Path, serve_at: ServeAt, page: Page, faults: list[str]
 ) -> None:

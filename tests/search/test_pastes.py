@@ -62,6 +62,7 @@ def test_filters_may_be_mistyped_and_have_blanks(shelf: Shelf) -> None:
     queries = (
         "auther:lund maps",
         "Author: lund",
+        "Author: Lund maps",
         "maps author : lund",
         "venue: icml",
         "titel:tides year: 2024",
@@ -72,7 +73,13 @@ def test_filters_may_be_mistyped_and_have_blanks(shelf: Shelf) -> None:
 
 
 def test_a_colon_amid_a_title_makes_no_filter(node: str, tmp_path: Path) -> None:
-    titles = ("The Death of the Author: Texts without Owners", "Abstract: We Study Maps", "A Venue: Halls")
+    titles = (
+        "The Death of the Author: Texts without Owners",
+        "Abstract: We Study Maps",
+        "A Venue: Halls",
+        "Tag: You're It",
+        "Venue: Maps of a Hall in Time",
+    )
 
     assert Shelf(node, [paper(title, title) for title in titles], tmp_path).first(*titles) == {
         title: title for title in titles
