@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
 from generator.cache import Memory
 from generator.catalogue import Catalogue, arrange
-from generator.chunks import Jobs, in_chunks
+from generator.chunks import Jobs, beside, goes_beside, in_chunks
 from generator.config import SITE_FILE, Site
 from generator.drafts import Draft
 from generator.errors import Origin, PapershelfError, Problem, Problems
 from generator.lines import Lines
-from generator.markup import Rich
 from generator.merge import merge_duplicates
 from generator.program import program_fingerprint
 from generator.reading import read_apart
@@ -21,7 +22,7 @@ from generator.records import Paper
 from generator.sources import Source, find_sources
 from generator.stages import Progress, untold
 from generator.text import digest
-from generator.typeset import TypesetPaper, typeset
+from generator.typeset import Shown, TypesetPaper, Written, set_texts, typeset, written
 from generator.vocabulary import Vocabulary
 
 
@@ -83,12 +84,16 @@ def gather(
 
     ``signed`` asks for fingerprints of all records, and of lines.
     """
-    read, told = read_all(site, problems=problems, cache=cache, signed=signed, progress=progress)
-    papers = [paper for each in read for paper in each.papers if paper]
     arranged = Problems()
-    progress("merging", 0, 0)
-    merged = merge_duplicates(papers, arranged)
-    typeset_papers, faults = typeset_all(merged.papers, jobs=jobs, progress=progress)
+    with Early(jobs) as early:
+        read, told = read_all(
+            site, problems=problems, cache=cache, signed=signed, let_in=early.let_in, progress=progress
+        )
+        papers = [paper for each in read for paper in each.papers if paper]
+        progress("merging", 0, 0)
+        merged = merge_duplicates(papers, arranged)
+        known = early.known()
+    typeset_papers, faults = typeset_all(merged.papers, known, jobs=jobs, progress=progress)
     progress("arranging", 0, 0)
     catalogue = arrange(
         typeset_papers, Vocabulary(site.vocabulary).earned, arranged, site.people, author_pages=site.author_pages
@@ -116,6 +121,35 @@ def gather(
     )
 
 
+class Early(ExitStack):
+    """The texts of the papers that are read first, set by a copy of this process while it reads the others and joins
+    all. They hang on nothing else.
+    """
+
+    def __init__(self, jobs: Jobs) -> None:
+        super().__init__()
+        self._jobs = jobs
+        self._texts: list[Written] = []
+        self._set: Callable[[], list[Shown]] | None = None
+
+    def let_in(self, paper: Paper, share: float) -> None:
+        """Take note of a paper, with which so large a share of all is read."""
+        if self._set:
+            return
+        self._texts.append(written(paper))
+        size = 2 * len(self._texts)
+        if share >= _EARLY and goes_beside(self._jobs, size):
+            self._set = self.enter_context(beside(partial(set_texts, self._texts), jobs=self._jobs, size=size))
+
+    def known(self) -> dict[Written, Shown]:
+        """What was set."""
+        return dict(zip(self._texts, self._set(), strict=True)) if self._set else {}
+
+
+_EARLY = 0.5
+"""The share of papers whose texts take as long to be set as the others to be read, and all to be joined."""
+
+
 def read_papers(site: Site, *, problems: Problems) -> tuple[Paper, ...]:
     """The papers of all sources, in the order of the sources."""
     read, _ = read_all(site, problems=problems)
@@ -123,11 +157,18 @@ def read_papers(site: Site, *, problems: Problems) -> tuple[Paper, ...]:
 
 
 def read_all(
-    site: Site, *, problems: Problems, cache: Path | None = None, signed: bool = False, progress: Progress = untold
+    site: Site,
+    *,
+    problems: Problems,
+    cache: Path | None = None,
+    signed: bool = False,
+    let_in: Callable[[Paper, float], None] = lambda *_: None,
+    progress: Progress = untold,
 ) -> tuple[tuple[SourceRead, ...], Told]:
     """What became of the records of each source, and what was told of it.
 
-    Files that did not change since ``cache`` was told of them are not parsed again.
+    Files that did not change since ``cache`` was told of them are not parsed again. ``let_in`` is given each paper
+    as it is read, and the share of all sources that is read with it.
     """
     found = Problems()
     sources = site_sources(site, found)
@@ -137,13 +178,17 @@ def read_all(
     memory = Memory(cache / name, program_fingerprint()) if cache else None
     files: dict[tuple[int, ...], Problems] = {}
     done: dict[int, SourceRead] = {}
+
+    def passed_on(paper: Paper, share: float) -> None:
+        let_in(paper, (len(done) + share) / len(sources))
+
     for read in read_apart(
         sources, memory=memory, lined=signed, told=lambda done: progress("reading", done, len(sources))
     ):
         files[read.places] = read.problems
         problems.take(read.problems)
         for place, drafts, lines in zip(read.places, read.drafts, read.lines, strict=True):
-            done[place] = admitted(sources[place], drafts, lines, signed=signed)
+            done[place] = admitted(sources[place], drafts, lines, signed=signed, let_in=passed_on)
     if memory:
         memory.save()
     in_order = tuple(done[place] for place in range(len(sources)))
@@ -154,14 +199,24 @@ def read_all(
 
 
 def admitted(
-    source: Source, drafts: Sequence[Draft], lines: Lines | None = None, *, signed: bool = False
+    source: Source,
+    drafts: Sequence[Draft],
+    lines: Lines | None = None,
+    *,
+    signed: bool = False,
+    let_in: Callable[[Paper, float], None] = lambda *_: None,
 ) -> SourceRead:
-    """The papers of the drafts of a source, each let in for itself."""
+    """The papers of the drafts of a source, each let in for itself; ``let_in`` is given each, and the share of them
+    that is let in with it.
+    """
     papers: list[Paper | None] = []
     told: dict[int, Problems] = {}
     for place, draft in enumerate(drafts):
         problems = Problems()
-        papers.append(Paper.from_draft(draft, problems))
+        paper = Paper.from_draft(draft, problems)
+        papers.append(paper)
+        if paper:
+            let_in(paper, (place + 1) / len(drafts))
         if problems:
             told[place] = problems
     signs = tuple(draft.sign for draft in drafts) if signed else ()
@@ -181,30 +236,18 @@ def site_sources(site: Site, problems: Problems) -> tuple[Source, ...]:
 
 
 def typeset_all(
-    papers: Sequence[Paper], *, jobs: Jobs, progress: Progress = untold
+    papers: Sequence[Paper], known: Mapping[Written, Shown], *, jobs: Jobs, progress: Progress = untold
 ) -> tuple[tuple[TypesetPaper, ...], tuple[Problem, ...]]:
-    """All papers set, in their order, by several processes where ``jobs`` or the number of papers asks for it; and
-    what could not be set.
+    """All papers set, in their order, and what could not be set. Texts that are not ``known`` are set by several
+    processes where ``jobs`` or their number asks for it; the papers themselves need not travel.
     """
-    done: list[TypesetPaper] = []
-    faults: list[Problem] = []
-    progress("setting", 0, len(papers))
-    for part, found in in_chunks(typeset_chunk, papers, jobs=jobs, travels=True):
-        start = len(done)
-        for paper, (title, abstract, body, untitled) in zip(papers[start : start + len(part)], part, strict=True):
-            # Most plain texts are the source itself: where they are, one of the two is enough to keep.
-            set_title, set_abstract = title.sharing(paper.title), abstract.sharing(paper.abstract)
-            done.append(TypesetPaper(paper=paper, title=set_title, abstract=set_abstract, body=body, untitled=untitled))
-        faults += found
-        progress("setting", len(done), len(papers))
-    return tuple(done), tuple(faults)
-
-
-def typeset_chunk(papers: Sequence[Paper]) -> tuple[list[tuple[Rich, Rich, Rich, bool]], list[Problem]]:
-    """The title, the abstract and the body of some papers, set, and whether each has no title; and what is to be told.
-
-    The papers themselves need not travel back between processes.
-    """
-    results = [typeset(paper) for paper in papers]
-    texts = [(each.title, each.abstract, each.body, each.untitled) for each, _ in results]
-    return texts, [problem for _, faults in results for problem in faults]
+    shown = dict(known)
+    texts = [text for paper in papers if (text := written(paper)) not in known]
+    progress("setting", 0, len(texts))
+    done = 0
+    for part in in_chunks(set_texts, texts, jobs=jobs, travels=True):
+        shown.update(zip(texts[done : done + len(part)], part, strict=True))
+        done += len(part)
+        progress("setting", done, len(texts))
+    results = [typeset(paper, shown[written(paper)]) for paper in papers]
+    return tuple(paper for paper, _ in results), tuple(fault for _, faults in results for fault in faults)

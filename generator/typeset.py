@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
+from typing import TypeAlias
 
 from generator.errors import Problem
 from generator.markup import Rich, set_block, set_inline, set_page
 from generator.records import Paper
 from generator.text import opening
+
+Written: TypeAlias = tuple[str, str, str]
+"""A title, an abstract and a body, as a source has them."""
+Shown: TypeAlias = tuple[Rich, Rich, Rich]
+"""The same, set."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,11 +37,28 @@ class TypesetPaper:
 _NOTHING = Rich(text="")
 
 
-def typeset(paper: Paper) -> tuple[TypesetPaper, tuple[Problem, ...]]:
-    """A paper with its texts set, and what could not be set in them."""
-    body = set_page(paper.body) if paper.body.strip() else _NOTHING
-    abstract = set_block(paper.abstract) if paper.abstract else body
-    title = set_inline(paper.title)
+def written(paper: Paper) -> Written:
+    """The texts of a paper that are to be set."""
+    return paper.title, paper.abstract, paper.body
+
+
+def set_texts(texts: Sequence[Written]) -> list[Shown]:
+    """The texts of some papers, set."""
+    return [
+        (
+            set_inline(title),
+            set_block(abstract) if abstract else _NOTHING,
+            set_page(body) if body.strip() else _NOTHING,
+        )
+        for title, abstract, body in texts
+    ]
+
+
+def typeset(paper: Paper, shown: Shown | None = None) -> tuple[TypesetPaper, tuple[Problem, ...]]:
+    """A paper with its texts as they are ``shown``, or set now; and what could not be set in them."""
+    title, abstract, body = shown or set_texts([written(paper)])[0]
+    # Most plain texts are the source itself: where they are, one of the two is enough to keep.
+    title, abstract = title.sharing(paper.title), abstract.sharing(paper.abstract) if paper.abstract else body
     untitled = not title.text.strip()
     if untitled:
         words = f"“{opening(abstract.text)}”" if abstract.text else paper.id or paper.key or "A paper without a title"

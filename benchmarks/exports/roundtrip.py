@@ -86,7 +86,7 @@ def papers_of(path: Path) -> tuple[Paper, ...]:
 def arranged(papers: Sequence[Paper]) -> tuple[Entry, ...]:
     """Papers with their texts set and their addresses, in the same order."""
     problems = Problems()
-    catalogue = arrange(typeset_all(papers, jobs=1)[0], lambda _text: (), problems)
+    catalogue = arrange(typeset_all(papers, {}, jobs=1)[0], lambda _text: (), problems)
     entries = (*catalogue.entries.values(), *catalogue.removed)
     places = {paper.origin: place for place, paper in enumerate(papers)}
     return tuple(sorted(entries, key=lambda entry: places[entry.paper.origin]))

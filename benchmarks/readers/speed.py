@@ -99,7 +99,7 @@ def _written(papers: Sequence[Paper], folder: Path) -> Sequence[Path]:
 
 def _entries(papers: Sequence[Paper]) -> tuple[Entry, ...]:
     problems = Problems()
-    catalogue = arrange(typeset_all(papers, jobs=0)[0], lambda _text: (), problems)
+    catalogue = arrange(typeset_all(papers, {}, jobs=0)[0], lambda _text: (), problems)
     return tuple(catalogue.entries.values())
 
 
