@@ -29,6 +29,11 @@ _NO_TOPIC = re.compile(
 _NUMBERING = re.compile(r"\A(?:\d+(?:\.\d+)*\.?|[IVX]+\.|[A-Z]\.)\s+")
 _MARKED = re.compile(r"\s*(?:\*\*)?(?:\[\d+\]|\d{1,4}[.、．)]|\d{0,4}【|\[[^\[\]]{20,}\]\(http)")
 """How a paragraph of a list begins: with a number, or with a link that shows a title."""
+_ADDRESS = re.compile(
+    r"(https?://[^\s<>\"”]+[^\s<>\"”.,;:)\]]|\barxiv:\s*\d{4}\.\d{4,5}(?:v\d+)?\b|\bdoi:\s*10\.\d{4,9}/[^\s<>\"”]+[^\s<>\"”.,;:)\]])",
+    re.IGNORECASE,
+)
+_PLACES = {"arxiv": "https://arxiv.org/abs/", "doi": "https://doi.org/"}
 _UNCLOSED = re.compile(r"^ {0,3}<!--(?!.*?-->)", re.DOTALL | re.MULTILINE)
 _TABLE_OF_TITLES = re.compile(r"^\|.*\|\s*title\s*\|.*\n\|[\s|:-]+\n", re.IGNORECASE | re.MULTILINE)
 _TITLES = ("title", "paper", "papers", "paper title", "name", "publication", "论文", "标题")
@@ -289,13 +294,16 @@ def _opened(tag: str, url: str) -> str:
 
 
 def _with_bare_addresses(span: Span) -> Iterator[Span]:
-    """A span with addresses that stand in the text as they are made links."""
-    if span.url or "http" not in span.text:
+    """A span with addresses and identifiers that stand in the text as they are made links."""
+    if span.url or not _ADDRESS.search(span.text):
         yield span
         return
-    for part in re.split(r"(https?://[^\s<>\"”]+[^\s<>\"”.,;:)\]])", span.text):
+    for part in _ADDRESS.split(span.text):
         if part.startswith("http"):
             yield Span(text="link", url=part)
+        elif _ADDRESS.fullmatch(part):
+            place, number = part.split(":", 1)
+            yield Span(text="link", url=f"{_PLACES[place.lower()]}{number.strip()}")
         elif part:
             yield replace(span, text=part)
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from generator.drafts import Value
 from generator.linkkinds import address_fields, by_host, is_code, is_pdf, kind_of, leads_out
-from generator.namelists import are_names
+from generator.namelists import are_names, family_names_parted
 from generator.text import fold, squeeze
 from generator.venues import KNOWN, Occasion, read_venue
 
@@ -318,7 +318,7 @@ def _take_authors(mention: Mention, text: str) -> str:
         for start, end in _sentences(stretch, 0, len(stretch)):
             part = stretch[start:end].strip(" .,;:*_[]")
             bare = _BY.sub("", part)
-            names = _INVERTED_FIRST.sub(r"\2 \1\3", bare)
+            names = _INVERTED_FIRST.sub(r"\2 \1\3", family_names_parted(bare))
             if are_names(names, one=bare != part):
                 mention.fields["authors"] = names
                 stretches[number] = f"{stretch[:start]}\n{stretch[end:]}"

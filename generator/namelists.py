@@ -146,6 +146,14 @@ def are_names(text: str, *, one: bool = False) -> bool:
     return one or len(names) > 1 or bool(initials) or bool(_ET_AL.search(text))
 
 
+_FAMILY_NAMES = re.compile(r"[^\W\d_][\w'’-]+(?:,\s*[^\W\d_][\w'’-]+){2,}(?:,?\s+et\s+al\.?)?")
+
+
+def family_names_parted(text: str) -> str:
+    """Three names of one word each or more, parted by semicolons: they are no “Family, Suffix, Given”."""
+    return text.replace(",", ";") if _FAMILY_NAMES.fullmatch(text) else text
+
+
 def _is_name(text: str) -> bool:
     words = text.replace(",", " ").split()
     if _EAST_ASIAN_NAME.fullmatch(text):

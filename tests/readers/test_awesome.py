@@ -33,6 +33,21 @@ FORMS: dict[str, tuple[str, dict[str, Any]]] = {
             "authors": "Ana Lund, Bo Reyes and Cy Marsh",
         },
     ),
+    "family names alone, and a bare arXiv number": (
+        "- Maps in Many Moods (Moody), Lund, Reyes, Marsh et al., ICML 2020, arXiv:2001.00001v2",
+        {
+            "title": "Maps in Many Moods",
+            "arxiv": "2001.00001",
+            "venue": "ICML",
+            "year": "2020",
+            "authors": "Lund; Reyes; Marsh et al",
+            "note": "Moody",
+        },
+    ),
+    "a sentence, and a bare DOI": (
+        "- Lund et al. Roads and Rivers. doi: 10.1137/1.978.",
+        {"title": "Roads and Rivers", "doi": "10.1137/1.978", "authors": "Lund et al"},
+    ),
     "bold, a year in brackets, initials": (
         "- **Reading maps** (2015), A. Lund and B. Reyes [[pdf]](https://a.org/maps.pdf)",
         {
