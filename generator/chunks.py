@@ -21,7 +21,7 @@ from generator.errors import PapershelfError
 
 CHUNK = 200
 """How many things a process gets at a time."""
-_ROUND = 16
+_ROUND = 64
 """How many chunks a copy of this process works on before a fresh one takes over: a copy that reads what it shares with
 others comes to hold it for itself, since Python counts references in place."""
 PARALLEL_FROM = 1000

@@ -96,6 +96,8 @@ def escape(text: str) -> str:
     r"""A plain text with each character escaped that LaTeX, or what we read beside it, gives a meaning: ``Q&A {x}`` is
     ``Q\&A \{x\}``.
     """
+    if text.isalpha():
+        return text
     written = text.translate(_NESTED if nests(text) else _UNNESTED)
     if not _MISREAD.search(written):
         return written

@@ -61,13 +61,16 @@ def slug(text: str, *, limit: int = SLUG_LIMIT) -> str:
     spelled, lost = _spell(folded)
     plain = _hyphenated(spelled)
     if lost or not plain or len(plain) > limit or plain == "index" or _WINDOWS_DEVICE.match(plain):
-        return marked_slug(text, folded, limit=limit)
+        return _marked(plain, folded, limit)
     return plain
 
 
 def marked_slug(text: str, mark: str, *, limit: int = SLUG_LIMIT) -> str:
     """As many words of a text as fit, and the fingerprint of ``mark``: a slug that only an equal mark shares."""
-    plain = _hyphenated(_spell(fold(text))[0])
+    return _marked(_hyphenated(_spell(fold(text))[0]), mark, limit)
+
+
+def _marked(plain: str, mark: str, limit: int) -> str:
     return f"{cut(plain, limit - 7) or 'x'}-{digest(mark)}"
 
 

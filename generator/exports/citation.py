@@ -13,7 +13,6 @@ from functools import lru_cache
 
 from generator.catalogue import Entry
 from generator.exports.containers import book_title, is_preprint, journal_title
-from generator.exports.record import addresses
 from generator.identifiers import doi_url
 from generator.names import EAST_ASIAN, INITIALS, Name
 from generator.records import Paper
@@ -65,7 +64,8 @@ def short_name(name: Name) -> str:
         return ", ".join(filter(None, (name.surname, name.suffix)))
     if EAST_ASIAN.match(name.family) and EAST_ASIAN.match(name.given):
         return name.full
-    return ", ".join(filter(None, (name.surname, initials(name.given, in_capitals=name.family.isupper()), name.suffix)))
+    spoken = f"{name.surname}, {initials(name.given, in_capitals=name.family.isupper())}"
+    return f"{spoken}, {name.suffix}" if name.suffix else spoken
 
 
 @lru_cache(maxsize=10_000)  # Given names come again and again.
@@ -74,6 +74,8 @@ def initials(given: str, *, in_capitals: bool = False) -> str:
 
     ``in_capitals``: the whole name is, so that “BO” is no two initials.
     """
+    if given.isalpha() and given[:1].isupper() and given[1:].islower():
+        return f"{given[0]}."
     words = _NICKNAME.sub("", given).split()
     if not in_capitals and all(map(INITIALS.fullmatch, words)):
         words = re.sub(r"(?<=[^\W\d_])\.?(?=[^\W\d_])", ". ", " ".join(words)).split()
@@ -119,8 +121,8 @@ def _addresses(paper: Paper) -> Iterator[str]:
     if paper.doi:
         yield doi_url(paper.doi)
     for kind in ("url", "openreview", "arxiv", "pdf"):
-        yield from (address for address in addresses(paper, kind) if "://" in address)
+        yield from (link.url for link in paper.links if link.kind == kind and not link.is_local)
 
 
 def _sentence(text: str) -> str:
-    return text if not text or _ENDED.search(text) else f"{text}."
+    return text if not text or _ENDED.search(text, len(text) - 2) else f"{text}."

@@ -67,6 +67,7 @@ def short_title(paper: Paper) -> str:
     return "" if paper.venue in (journal_title(paper), book_title(paper)) else paper.venue
 
 
+@lru_cache(maxsize=1000)
 def is_preprint(title: str) -> bool:
     """Whether the title of a journal is that of a place for preprints: “arXiv preprint arXiv:2301.00010”."""
     return _PREPRINT.search(fold(title)) is not None

@@ -82,7 +82,7 @@ def protect(title: str) -> str:
 
 
 def _protected(word: str) -> str:
-    if word[1:].islower():
+    if word[1:].islower() or len(word) == 1:
         return word
     found = _WORD.fullmatch(word)
     if found is None:

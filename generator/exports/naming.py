@@ -35,5 +35,7 @@ def held(part: str, spell: Callable[[str], str] = str) -> str:
 
 @lru_cache(maxsize=10_000)  # The same names come again, and in each format.
 def _is_several(part: str) -> bool:
+    if part.isalpha():
+        return part.lower() == "and"
     first, *others = part.split(" ")
     return bool(first[:1].islower() and others) or _PARTING.search(part) is not None

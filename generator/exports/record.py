@@ -79,7 +79,7 @@ def own_venue(paper: Paper) -> str:
 
 def addresses(paper: Paper, kind: str) -> tuple[str, ...]:
     """The addresses of a paper's links of one kind."""
-    return tuple(link.url for link in paper.links if link.kind == kind)
+    return tuple([link.url for link in paper.links if link.kind == kind])  # Most have none, which a list tells sooner.
 
 
 def own_links(paper: Paper) -> Iterator[tuple[str, str]]:

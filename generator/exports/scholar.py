@@ -26,7 +26,7 @@ def metadata_tags(entry: Entry, site: Site) -> tuple[tuple[str, str], ...]:
 
     A name that begins with ``og:`` is that of a property; the title of a paper is both: ``citation_title og:title``.
     """
-    return tuple((name, " ".join(content.split())) for name, content in _tags(entry, site) if content.strip())
+    return tuple((name, " ".join(words)) for name, content in _tags(entry, site) if (words := content.split()))
 
 
 def _tags(entry: Entry, site: Site) -> Iterator[tuple[str, str]]:
@@ -55,7 +55,7 @@ def _tags(entry: Entry, site: Site) -> Iterator[tuple[str, str]]:
 
 def author(name: Name) -> str:
     """A name as “Family, Given”, with a suffix behind the given name; a name of one part whole."""
-    given = " ".join(filter(None, (name.given, name.suffix)))
+    given = f"{name.given} {name.suffix}".strip() if name.suffix else name.given
     return f"{name.surname}, {given}" if given else name.surname
 
 
@@ -64,7 +64,7 @@ def page_range(pages: str) -> tuple[str, str]:
 
     “61–8” is 61 and 68, “e1234” a first page alone; a list (“1, 5, 9”) is no range and gives neither.
     """
-    found = _PAGE_RANGE.fullmatch(pages.strip())
+    found = _PAGE_RANGE.fullmatch(pages.strip()) if pages else None
     if not found or not _PAGE.fullmatch(found[1]):
         return "", ""
     first, last = found[1], found[2] or ""
@@ -73,6 +73,10 @@ def page_range(pages: str) -> tuple[str, str]:
             last = first[: len(first) - len(last)] + last
         return first, last if int(last) >= int(first) else ""
     return first, last if _PAGE.fullmatch(last) else ""
+
+
+def _is_doi(url: str) -> bool:
+    return "doi.org" in url.lower() and (urlsplit(url).hostname or "").endswith("doi.org")
 
 
 def pdf_url(paper: Paper, site: Site) -> str:
@@ -84,6 +88,6 @@ def pdf_url(paper: Paper, site: Site) -> str:
         if link.kind == "pdf" and link.is_local:
             if site.url:
                 return site.url + quote(link.url)
-        elif link.kind == "pdf" and not (urlsplit(link.url).hostname or "").endswith("doi.org"):
+        elif link.kind == "pdf" and not _is_doi(link.url):
             return link.url
     return ""

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, islice
-from urllib.parse import quote
 
 from generator.catalogue import FOLDERS, Catalogue, Entry, Kind, index_path
 from generator.config import Site
@@ -30,6 +29,7 @@ from generator.pages.lists import (
 from generator.pages.maps import MAP_PATH, NOTHING_ALIKE, Likeness, map_page, map_picture, region_refs
 from generator.pages.papers import Reference, paper_pages, removed_page
 from generator.pages.parts import Ref
+from generator.pages.placing import address_of, root_of
 from generator.pages.statistics import (
     STATISTICS_PATH,
     catalogue_years,
@@ -83,7 +83,7 @@ def all_pages(
         yield _made(_placed(redirect, site))
     yield _feed(catalogue, site, words)
     if site.url:
-        yield from sitemap_pages(indexed, partial(_address, site=site), site)
+        yield from sitemap_pages(indexed, partial(address_of, site=site), site)
 
 
 def pages_showing(
@@ -112,7 +112,7 @@ def pages_showing(
         (_home(catalogue, site, texts, words, likeness),),
         papers if own is None else (replace(page, shows=None) for page in papers),
         list_pages(catalogue, site, words),
-        *(group_pages(catalogue, group, words) for group in groups),
+        *(group_pages(catalogue, group, site, words) for group in groups),
         index_pages(catalogue, "author", words),
         _map(catalogue, likeness, words),
     ):
@@ -154,7 +154,7 @@ def _content_pages(
     for kind in FOLDERS:
         yield from index_pages(catalogue, kind, words)
         for group in catalogue.groups[kind].values():
-            yield from group_pages(catalogue, group, words)
+            yield from group_pages(catalogue, group, site, words)
     yield from _map(catalogue, likeness, words)
     yield Planned(path=STATISTICS_PATH, type=StatisticsPage, make=partial(statistics_page, catalogue, words))
     yield from map(_made, _own_pages(site, texts, words))
@@ -230,17 +230,12 @@ def _located(page: Planned, site: Site) -> Planned:
 
 def _placed(page: Page, site: Site) -> Page:
     """A page that knows the way to the root of the site and its own address."""
+    if page.root:  # It was made so: there are too many of its kind to make each twice.
+        return page
     if isinstance(page, NotFoundPage):
         return replace(page, root=site.base_path)
     shown = page.target.partition("#")[0] if isinstance(page, RedirectPage) else page.path
-    return replace(page, root="../" * page.path.count("/"), canonical=_address(shown, site))
-
-
-def _address(path: str, site: Site) -> str:
-    """The absolute address of a page, where the site has one."""
-    folder, _, file = path.rpartition("/")
-    address = f"{folder}/".lstrip("/") if file == "index.html" else path
-    return site.url + quote(address) if site.url else ""
+    return replace(page, root=root_of(page.path), canonical=address_of(shown, site))
 
 
 def _home_page(

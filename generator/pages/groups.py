@@ -24,6 +24,7 @@ from generator.pages.lists import (
     page_part,
 )
 from generator.pages.parts import Ref
+from generator.pages.placing import address_of, root_of
 from generator.pages.statistics import (
     group_years,
 )
@@ -56,13 +57,13 @@ def _list_page(catalogue: Catalogue, site: Site, listed: Sequence[str], number: 
     )
 
 
-def group_pages(catalogue: Catalogue, group: Group, words: Words) -> Iterator[Planned]:
+def group_pages(catalogue: Catalogue, group: Group, site: Site, words: Words) -> Iterator[Planned]:
     """The pages of a group, if it has any."""
     if group.listed_on:
         return
     company = Kept(partial(_company, catalogue, group)) if len(group.entry_ids) > PER_PAGE else None
     for number in page_numbers(group.entry_ids, per_page=PER_PAGE):
-        make = _GroupPromise(catalogue=catalogue, group=group, company=company, number=number, words=words)
+        make = _GroupPromise(catalogue=catalogue, group=group, site=site, company=company, number=number, words=words)
         shows = listed_on(group.entry_ids, number, per_page=PER_PAGE)
         yield Planned(path=page_path(group.path, number), type=GroupPage, make=make, shows=shows)
 
@@ -75,6 +76,7 @@ class _GroupPromise:
 
     catalogue: Catalogue
     group: Group
+    site: Site
     company: Callable[[], _Company] | None
     number: int
     words: Words
@@ -82,20 +84,25 @@ class _GroupPromise:
     def __call__(self) -> GroupPage:
         """The page."""
         company = self.company() if self.company else _company(self.catalogue, self.group)
-        return _group_page(self.catalogue, self.group, company, self.number, self.words)
+        return _group_page(self.catalogue, self.group, self.site, company, self.number, self.words)
 
 
-def _group_page(catalogue: Catalogue, group: Group, company: _Company, number: int, words: Words) -> GroupPage:
+def _group_page(
+    catalogue: Catalogue, group: Group, site: Site, company: _Company, number: int, words: Words
+) -> GroupPage:
+    path = page_path(group.path, number)
     index = Ref(name=words.gettext(PLURALS[group.kind]), path=index_path(group.kind))
     name = group_name(group, words)
     count = len(group.entry_ids)
     part, pagination = page_part(group.path, group.entry_ids, number, per_page=PER_PAGE)
     coauthors, tags = company
     return GroupPage(
-        path=page_path(group.path, number),
+        path=path,
         title=numbered(name, number, words),
         description=labelled(name, words.ngettext("%(num)s paper", "%(num)s papers", count), words),
         section=index.path,
+        root=root_of(path),
+        canonical=address_of(path, site),
         kind=group.kind,
         slug=group.slug,
         name=name,

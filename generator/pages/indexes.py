@@ -31,7 +31,7 @@ def index_pages(catalogue: Catalogue, kind: Kind, words: Words) -> Iterator[Plan
     starts: Callable[[], tuple[tuple[str, int], ...]] = Kept(partial(_starts, groups))
     per_page = _per_page(groups)
     for number in page_numbers(groups, per_page=per_page):
-        make = partial(_index_page, catalogue, kind, groups, starts, number, words)
+        make = partial(_index_page, catalogue, kind, groups, starts, number, words, per_page=per_page)
         part = listed_on(groups, number, per_page=per_page)
         shows = sorted({entry_id for group in part if group.listed_on for entry_id in group.entry_ids})
         yield Planned(path=page_path(first, number), type=IndexPage, make=make, shows=shows)
@@ -49,9 +49,10 @@ def _index_page(
     starts: Callable[[], tuple[tuple[str, int], ...]],
     number: int,
     words: Words,
+    *,
+    per_page: int,
 ) -> IndexPage:
     first = index_path(kind)
-    per_page = _per_page(groups)
     by_letter = kind != "year" and len(groups) >= BY_LETTER_FROM
     most = group_refs(largest_groups(catalogue, kind, 12), words) if by_letter and number == 1 else ()
     part, pagination = page_part(first, groups, number, per_page=per_page)
@@ -65,7 +66,7 @@ def _index_page(
         letters=tuple(_letters(catalogue, part, words)) if by_letter else (_letter("", catalogue, part, words),),
         with_papers=per_page == LISTING_PER_PAGE,
         jumps=tuple(_jump(first, name, at // per_page + 1) for name, at in starts()) if by_letter else (),
-        stretches=tuple(_stretches(first, groups, starts(), number)) if by_letter else (),
+        stretches=tuple(_stretches(first, groups, starts(), number, per_page=per_page)) if by_letter else (),
         most=tuple(ref for ref in most if ref.count >= FROM_PAPERS),
         pagination=pagination,
     )
@@ -88,9 +89,10 @@ def _jump(first: str, letter: str, number: int) -> Ref:
     return Ref(name=letter, path=f"{page_path(first, number)}#{_anchor(letter)}")
 
 
-def _stretches(first: str, groups: Sequence[Group], starts: Sequence[tuple[str, int]], number: int) -> Iterator[Ref]:
+def _stretches(
+    first: str, groups: Sequence[Group], starts: Sequence[tuple[str, int]], number: int, *, per_page: int
+) -> Iterator[Ref]:
     """Links to all pages of the letter that a page begins with, if it fills several; named by how each begins."""
-    per_page = _per_page(groups)
     begin = (number - 1) * per_page
     letter = _initial(groups[begin])
     at = dict(starts)[letter]

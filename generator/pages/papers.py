@@ -22,6 +22,7 @@ from generator.pages.lists import (
 )
 from generator.pages.maps import Likeness
 from generator.pages.parts import Ref
+from generator.pages.placing import address_of, root_of
 from generator.pages.types import PaperPage, Planned, RemovedPage
 from generator.text import excerpt
 from generator.words import Words
@@ -105,6 +106,8 @@ def _paper_page(pages: _PaperPages, place: int) -> PaperPage:
         title=titled(entry, words),
         description=excerpt(entry.abstract.text or entry.title.text, 200),
         section="papers/index.html",
+        root=root_of(entry.path),
+        canonical=address_of(entry.path, pages.site),
         id=entry.id,
         title_html=entry.title.html,
         untitled=entry.untitled,
