@@ -10,6 +10,7 @@ from generator.config import Site
 from generator.errors import Origin, Problems
 from generator.looks import Item
 from generator.pages import READING_LIST_PATH, SEARCH_PATH, navigation
+from generator.pages.maps import MAP_PATH
 from generator.pages.parts import FrameItem, Ref
 from generator.pages.statistics import STATISTICS_PATH
 from generator.render import Renderer, SiteView
@@ -17,6 +18,8 @@ from generator.textpages import Text, read_text_pages
 from generator.theme import static_files, template_folders, word_folders
 from generator.words import Words, read_words
 
+_TAKEN = frozenset({"404.html", MAP_PATH, READING_LIST_PATH, SEARCH_PATH, STATISTICS_PATH})
+"""Pages beside which those of a site's owner stand."""
 _ADDRESS = re.compile(r"(https?://|mailto:)[^\s<>\"]+")
 
 
@@ -32,7 +35,7 @@ class Sight:
 def sight_of(site: Site, problems: Problems, *, mapped: bool, exports: Sequence[Ref]) -> Sight:
     """What pages of a site look like; ``mapped`` says that there is a map, ``exports`` are the files of all papers."""
     words = read_words(site.language, word_folders(site.home), problems)
-    texts = read_text_pages(site.home / site.pages if site.home else None, problems)
+    texts = read_text_pages(site.home / site.pages if site.home else None, problems, taken=_TAKEN)
     static = dict(static_files(site.home))
     view = site_view(site, texts, words, static.keys(), problems, mapped=mapped, exports=exports)
     return Sight(words=words, texts=texts, renderer=Renderer(template_folders(site.home), view, words))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Set
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,20 +25,24 @@ class Text:
     text: str
 
 
-def read_text_pages(folder: Path | None, problems: Problems) -> tuple[Text, ...]:
-    """The Markdown pages of a folder, by file name; none where there is no such folder.
+def read_text_pages(folder: Path | None, problems: Problems, *, taken: Set[str] = frozenset()) -> tuple[Text, ...]:
+    """The Markdown pages of a folder, by file name; none where there is no such folder. Of those that meet on one
+    address, the first is kept, and none at the addresses ``taken``.
 
     The title is the first heading of the file, which is then left out of the text, or else the file's name.
     """
     if folder is None:
         return ()
-    return tuple(
-        text
-        for path in sorted(folder.glob("*.md"))
-        if path.is_file()
-        and not path.name.startswith(".")
-        and (text := _read(path, f"{folder.name}/{path.name}", problems))
-    )
+    texts: dict[str, Text] = {}
+    for path in sorted(folder.glob("*.md")):
+        file = f"{folder.name}/{path.name}"
+        text = _read(path, file, problems) if path.is_file() and not path.name.startswith(".") else None
+        if text and (text.slug in texts or f"{text.slug}.html" in taken):
+            what = f"{text.slug}.html is the address of another page; this one is left out"
+            problems.error(Origin(file=file), what, "rename the file")
+        elif text:
+            texts[text.slug] = text
+    return tuple(texts.values())
 
 
 def _read(path: Path, file: str, problems: Problems) -> Text | None:
