@@ -16,7 +16,7 @@ from generator.catalogue import Catalogue
 from generator.chunks import Jobs, give_back_memory
 from generator.output import Artifact
 from generator.program import program_fingerprint
-from generator.search.coding import Numbers, front_coded
+from generator.search.coding import Numbers, front_coded, front_coded_rows
 from generator.search.counting import FIELDS
 from generator.search.directory import directory
 from generator.search.facets import facets
@@ -160,7 +160,7 @@ def _measures(postings: Postings) -> dict[str, object]:
 
 def _index(shards: Shards) -> Iterator[Kind]:
     begins = first_apart([[term for term, _ in light] for light in shards.light])
-    yield kind_of("light", [packed(light) for light in shards.light], begins=front_coded(begins))
+    yield kind_of("light", packed(shards.light), begins=front_coded(begins))
     yield kind_of(
         "heavy",
         [code for _, _, code in shards.heavy],
@@ -175,7 +175,8 @@ def _words(words: Mapping[str, int], *, small: bool) -> Kind:
     size = len("".join(words)) + 1 if small else _WORDS
     pieces = [*ranges_of(sized, least=size, most=size * 2)]
     numbers = Numbers()
-    values = [[front_coded(piece), numbers.join(_magnitude(words[word]) for word in piece)] for piece in pieces]
+    sizes = (numbers.join(_magnitude(words[word]) for word in piece) for piece in pieces)
+    values = [*zip(front_coded_rows(pieces), sizes, strict=True)]
     return kind_of("words", values, begins=front_coded(first_apart(pieces)))
 
 

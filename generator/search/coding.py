@@ -7,6 +7,7 @@ the alphabet of 90 signs. So most numbers take one sign, and a compressor sees t
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import accumulate, chain
 
 import numpy as np
 
@@ -36,11 +37,21 @@ class Numbers(dict[int, str]):
 
 def front_coded(words: Iterable[str]) -> str:
     """Return words, one a line, each as the number of UTF-16 units it shares with the one before, and its rest."""
-    row, lines = [*words], []
-    for word, shared in zip(row, shared_letters(row), strict=True):
-        units = shared if word.isascii() else len(word[:shared].encode("utf-16-le", "surrogatepass")) // 2
-        lines.append(ALPHABET[units] + word[shared:] if units < _BASE else ALPHABET[0] + word)
-    return "\n".join(lines)
+    return front_coded_rows([[*words]])[0]
+
+
+def front_coded_rows(rows: Sequence[Sequence[str]]) -> list[str]:
+    """The same of several rows of words."""
+    shared = shared_letters([*chain.from_iterable(rows)])
+    ends = accumulate(map(len, rows))
+    return [
+        "\n".join(map(_line, row, (0, *shared[end - len(row) + 1 : end]))) for row, end in zip(rows, ends, strict=True)
+    ]
+
+
+def _line(word: str, shared: int) -> str:
+    units = shared if word.isascii() else len(word[:shared].encode("utf-16-le", "surrogatepass")) // 2
+    return ALPHABET[units] + word[shared:] if units < _BASE else ALPHABET[0] + word
 
 
 def shared_letters(words: Sequence[str]) -> list[int]:

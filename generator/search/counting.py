@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 from generator.markup import searchable
 from generator.search import analysis
 from generator.search.record import SearchRecord
-from generator.search.stemmer import stem as english_stem
 
 FIELDS = {"title": 10, "wording": 6, "authors": 6, "abstract": 1, "tags": 3, "year": 3, "ids": 10, "opening": 8}
 """Fields and weights; ``title`` holds stems, ``wording`` the title as written, with its common words, ``opening`` its
@@ -49,18 +48,18 @@ class Counted:
 
     def only(self, papers: NDArray[np.bool_]) -> Counted:
         """What some of the papers hold, which are numbered anew."""
-        number = np.cumsum(papers) - 1
+        number = (np.cumsum(papers) - 1).astype(np.int32)
         own = papers[self.paper]
-        words = self.words[np.repeat(papers, self.sizes)]
+        term, words = self.term[own], self.words[np.repeat(papers, self.sizes)]
         used = np.zeros(len(self.terms), dtype=np.bool_)
-        used[self.term[own]] = used[words >> 1] = True
+        used[term] = used[words >> 1] = True
         place = (np.cumsum(used) - 1).astype(np.int32)
         return Counted(
             terms=tuple(compress(self.terms, used.tolist())),
             lengths=self.lengths[papers],
-            term=place[self.term[own]],
+            term=place[term],
             field=self.field[own],
-            paper=number[self.paper[own]].astype(np.int32),
+            paper=number[self.paper[own]],
             times=self.times[own],
             words=place[words >> 1] * 2 + (words & 1),
             sizes=self.sizes[papers],
@@ -71,7 +70,7 @@ def count(records: Sequence[SearchRecord]) -> Counted:
     """Count the terms of some papers. What all of the papers come to does not depend on how they are parted."""
     pieces = _pieces()
     title, opening, authors, abstract, tags, year, ids = _texts(records, pieces)
-    stem, telling = pieces.stems()
+    stem, telling = pieces.stems((title, abstract, tags))
     fields = (title.turned(telling), title, authors, abstract.turned(telling), tags.turned(stem), year, ids, opening)
     size, most = max(1, len(records)), max(1, len(stem))
     # One number for each place of a term; the field changes most slowly, then the paper.
@@ -131,8 +130,8 @@ class _Pieces(dict[str, int]):
         super().__init__()
         self._numbers = Numbers()
         self._written: list[str] = []
-        self._stems = array("q")
-        self._stops = array("b")
+        self._stems = np.zeros(0, dtype=np.int64)
+        self._stops = np.zeros(0, dtype=np.bool_)
         self._terms = array("q")
         self._starts = array("q", [0])
 
@@ -181,18 +180,28 @@ class _Pieces(dict[str, int]):
             paper = np.repeat(np.arange(len(lengths)), _array(lengths))
             yield _Text(term=terms[places_of(starts[:-1][of_text], sizes)], paper=np.repeat(paper, sizes))
 
-    def stems(self) -> tuple[Whole, Whole]:
-        """The stem of each term; and the same, but -1 for words too common to be worth a place outside of titles."""
-        while len(self._stems) < len(self._numbers):
-            self._written.extend(islice(self._numbers, len(self._written), None))
-            new = self._written[len(self._stems) :]
-            self._stops.extend(map(analysis.is_stop_word, new))
-            self._stems.extend(self._numbers[analysis.stem(term)] for term in new)
-        stem = _array(self._stems)
-        return stem, np.where(np.array(self._stops, dtype=np.bool_), -1, stem)
+    def stems(self, texts: Iterable[_Text]) -> tuple[Whole, Whole]:
+        """The stems of the terms of some texts, by the numbers of all; and the same, but -1 for words too common to be
+        worth a place outside of titles.
+        """
+        known = len(self._stems)
+        asked = np.zeros(len(self._numbers), dtype=np.bool_)
+        for each in texts:
+            asked[each.term] = True
+        asked[:known] &= self._stems < 0
+        new = np.flatnonzero(asked)
+        written = self.terms(new)
+        stems = [*map(self._numbers.__getitem__, map(analysis.stem, written))]
+        more = len(self._numbers) - known
+        self._stems = np.append(self._stems, np.full(more, -1))
+        self._stops = np.append(self._stops, np.zeros(more, dtype=np.bool_))
+        self._stems[new] = stems
+        self._stops[new] = [*map(analysis.is_stop_word, written)]
+        return self._stems, np.where(self._stops, -1, self._stems)
 
     def terms(self, numbers: Whole) -> tuple[str, ...]:
         """Terms by their numbers."""
+        self._written.extend(islice(self._numbers, len(self._written), None))
         return tuple(map(self._written.__getitem__, numbers.tolist()))
 
 
@@ -211,7 +220,6 @@ def _pieces() -> _Pieces:
 def forget() -> None:
     """Let go of what is remembered of pieces that were read."""
     _remembered.cache_clear()
-    english_stem.cache_clear()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

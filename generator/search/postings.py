@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -16,7 +16,7 @@ LENGTHS_MATTER = {**dict.fromkeys(FIELDS, 0.5), "abstract": 0.0}
 """Lunr's ``b``, by field: abstracts are of similar length, which would have to be told of each paper."""
 REPEATS_MATTER = 0.4
 """Lunr's ``k1``."""
-_BEYOND = re.compile("[\ud800-\U0010ffff]")
+_PLANES = (re.compile("[\ud800-\uffff]"), re.compile("[\U00010000-\U0010ffff]"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,8 +88,8 @@ class Gathered:
         return Counted(
             terms=postings.terms,
             lengths=postings.lengths,
-            term=np.repeat(postings.term, sizes).astype(np.int32),
-            field=np.repeat(postings.field, sizes).astype(np.uint8),
+            term=np.repeat(postings.term.astype(np.int32), sizes),
+            field=np.repeat(postings.field.astype(np.uint8), sizes),
             paper=postings.paper,
             times=postings.times,
             words=self.words,
@@ -127,15 +127,15 @@ def merge(chunks: Iterable[tuple[Whole, Counted]]) -> Gathered:
 
     Of each chunk only what is in arrays is held.
     """
-    numbers, own, counted = Numbers(), [], []
+    numbers, ranks, counted = Numbers(), [], []
     for papers, each in chunks:
-        own.append(np.fromiter(map(numbers.__getitem__, each.terms), np.int64, len(each.terms)))
+        ranks.append(np.fromiter(map(numbers.__getitem__, each.terms), np.int64, len(each.terms)))
         counted.append((papers, replace(each, terms=())))
     terms = in_order(numbers)
-    places = np.empty(len(terms), dtype=np.int64)
+    places = np.empty(len(terms), dtype=np.int32)
     places[np.fromiter(map(numbers.__getitem__, terms), np.int64, len(terms))] = np.arange(len(terms))
     del numbers
-    own = [places[into] for into in own]
+    own = [places[rank] for rank in ranks]
     lengths = np.zeros((sum(len(papers) for papers, _ in counted), len(FIELDS)), dtype=np.int64)
     for papers, each in counted:
         lengths[papers] = each.lengths
@@ -148,7 +148,7 @@ def merge(chunks: Iterable[tuple[Whole, Counted]]) -> Gathered:
     found >>= bits
     paper = (found % max(1, len(lengths))).astype(np.int32)
     found //= max(1, len(lengths))
-    start = np.flatnonzero(np.diff(found, prepend=-1))
+    start = np.append(0, np.flatnonzero(found[1:] != found[:-1]) + 1)[: len(found)]
     term, field = np.divmod(found[start], len(FIELDS))
     postings = Postings(
         terms=terms,
@@ -163,25 +163,25 @@ def merge(chunks: Iterable[tuple[Whole, Counted]]) -> Gathered:
 
 
 def in_order(terms: Iterable[str]) -> tuple[str, ...]:
-    """Return terms in the order of JavaScript, which is Python's but for letters beyond the basic plane."""
+    """Return terms in the order of JavaScript: Python's, but between the end of the basic plane and all beyond it."""
     known = [*terms]
-    return tuple(sorted(known, key=utf16 if _BEYOND.search("".join(known)) else None))
+    letters = "".join(known)
+    return tuple(sorted(known, key=utf16 if all(plane.search(letters) for plane in _PLANES) else None))
 
 
-def _words(counted: list[tuple[Whole, Counted]], own: list[Whole]) -> tuple[NDArray[np.int32], Whole]:
+def _words(counted: list[tuple[Whole, Counted]], own: Sequence[NDArray[np.int32]]) -> tuple[NDArray[np.int32], Whole]:
     """The words as written of all papers, in the order of these, and how many each has."""
-    nothing = np.zeros(0, dtype=np.int64)
-    order = np.argsort(np.concatenate([nothing, *(papers for papers, _ in counted)]))
-    sizes = np.concatenate([nothing, *(each.sizes for _, each in counted)])
-    words = [
-        (into[each.words >> 1] * 2 + (each.words & 1)).astype(np.int32)
-        for (_, each), into in zip(counted, own, strict=True)
-    ]
-    starts = np.cumsum(sizes) - sizes
-    return np.concatenate([nothing.astype(np.int32), *words])[places_of(starts[order], sizes[order])], sizes[order]
+    order = np.argsort(np.concatenate([papers for papers, _ in counted]))
+    sizes = np.concatenate([each.sizes for _, each in counted])
+    words = np.concatenate(
+        [into[each.words >> 1] * 2 + (each.words & 1) for (_, each), into in zip(counted, own, strict=True)]
+    )
+    if np.any(np.diff(order) < 0):
+        words = words[places_of((np.cumsum(sizes) - sizes)[order], sizes[order])]
+    return words, sizes[order]
 
 
-def _found(counted: list[tuple[Whole, Counted]], own: list[Whole], size: int, bits: int) -> Whole:
+def _found(counted: list[tuple[Whole, Counted]], own: list[NDArray[np.int32]], size: int, bits: int) -> Whole:
     """A number for each posting, of its term, field, paper and count, by which it is sorted; the chunks are let go."""
     found = np.empty(sum(len(each.term) for _, each in counted), dtype=np.int64)
     end = len(found)

@@ -140,7 +140,7 @@ def keep_index(file: Path, program: str, index: Index, manifest: bytes) -> None:
     }
     texts = {
         "terms": "".join(postings.terms).encode("utf-8", "surrogatepass"),
-        "codes": " ".join(index.codes.get(term, "") for term in postings.terms).encode(),
+        "codes": " ".join(index.codes.values()).encode(),
         "papers": b"".join(index.papers),
         "manifest": seal(manifest),
     }
@@ -172,6 +172,6 @@ def kept_index(file: Path, program: str) -> tuple[Index, bytes]:
             postings=postings, words=arrays["words"].astype(np.int32), sizes=arrays["sizes"].astype(np.int64)
         ),
         papers=tuple(papers[at : at + _FINGERPRINT] for at in range(0, len(papers), _FINGERPRINT)),
-        codes={term: code for term, code in zip(terms, codes, strict=True) if code},
+        codes=dict(zip(postings.indexed(), codes, strict=bool(terms))),
     )
     return index, arrays["manifest"].tobytes()

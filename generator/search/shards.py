@@ -25,7 +25,7 @@ from itertools import pairwise
 import numpy as np
 
 from generator.search.bits import gamma, rice, rice_parameters, signs, zigzag
-from generator.search.coding import front_coded, shared_letters
+from generator.search.coding import front_coded_rows, shared_letters
 from generator.search.counting import FIELDS
 from generator.search.postings import LENGTHS_MATTER, Postings
 
@@ -92,9 +92,10 @@ def _end(sizes: Sequence[int], shared: Sequence[int], begin: int, least: int, mo
     return len(sizes)
 
 
-def packed(terms: Sequence[tuple[str, str]]) -> list[str]:
-    """Return a shard as it is written."""
-    return [front_coded(term for term, _ in terms), " ".join(code for _, code in terms)]
+def packed(shards: Sequence[Sequence[tuple[str, str]]]) -> list[list[str]]:
+    """Return shards as they are written."""
+    words = front_coded_rows([[term for term, _ in terms] for terms in shards])
+    return [[row, " ".join(code for _, code in terms)] for row, terms in zip(words, shards, strict=True)]
 
 
 def first_apart(pieces: Sequence[Sequence[str]]) -> list[str]:

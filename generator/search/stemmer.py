@@ -8,7 +8,6 @@ would then look for in vain.
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 _CONSONANTS = "[^aeiou][^aeiouy]*"
 _VOWELS = "[aeiouy][aeiou]*"
@@ -43,7 +42,6 @@ _LONG_SUFFIXES = tuple(
 )
 
 
-@lru_cache(maxsize=1 << 18)
 def stem(word: str) -> str:
     """Return the stem of a lower-case word of ASCII letters and digits."""
     if len(word) < 3:
