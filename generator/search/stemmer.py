@@ -25,7 +25,11 @@ _WANTS_E = re.compile("(at|bl|iz)$")
 _DOUBLE = re.compile(r"([^aeiouylsz])\1$")
 _Y = re.compile("^(.+?[^aeiou])y$")
 _ION = re.compile("^(.+?[st])ion$")
-_SUFFIX = re.compile("^(.+?)(al|ance|ence|er|ic|able|ible|ant|ement|ment|ent|ou|ism|ate|iti|ous|ive|ize)$")
+_SHORT_SUFFIXES = (
+    "al", "ance", "ence", "er", "ic", "able", "ible", "ant", "ement", "ment", "ent", "ou", "ism", "ate", "iti", "ous",
+    "ive", "ize", "ion",
+)  # fmt: skip
+_SUFFIX = re.compile(f"^(.+?)({'|'.join(_SHORT_SUFFIXES[:-1])})$")
 _E = re.compile("^(.+?)e$")
 
 _STEP_2 = {
@@ -38,7 +42,8 @@ _STEP_3 = {
     "icate": "ic", "ative": "", "alize": "al", "iciti": "ic", "ical": "ic", "ful": "", "ness": "",
 }  # fmt: skip
 _LONG_SUFFIXES = tuple(
-    (re.compile(f"^(.+?)({'|'.join(replacements)})$"), replacements) for replacements in (_STEP_2, _STEP_3)
+    (re.compile(f"^(.+?)({'|'.join(replacements)})$"), tuple(replacements), replacements)
+    for replacements in (_STEP_2, _STEP_3)
 )
 
 
@@ -53,12 +58,19 @@ def stem(word: str) -> str:
     return "y" + word[1:] if begins_with_y else word
 
 
+# The ends of a word are looked at before patterns are, which takes half of the time: most words have none of them.
+
+
 def _plural(word: str) -> str:
+    if not word.endswith("s"):
+        return word
     found = _PLURAL_ES.match(word) or _PLURAL_S.match(word)
     return found[1] + found[2] if found else word
 
 
 def _past(word: str) -> str:
+    if not word.endswith(("ed", "ing")):
+        return word
     if found := _EED.match(word):
         return word[:-1] if _SOME_MEASURE.match(found[1]) else word
     found = _ED_ING.match(word)
@@ -73,25 +85,25 @@ def _past(word: str) -> str:
 
 
 def _final_y(word: str) -> str:
-    found = _Y.match(word)
+    found = _Y.match(word) if word.endswith("y") else None
     return found[1] + "i" if found else word
 
 
 def _long_suffixes(word: str) -> str:
-    for pattern, replacements in _LONG_SUFFIXES:
-        found = pattern.match(word)
+    for pattern, ends, replacements in _LONG_SUFFIXES:
+        found = pattern.match(word) if word.endswith(ends) else None
         if found and _SOME_MEASURE.match(found[1]):
             word = found[1] + replacements[found[2]]
     return word
 
 
 def _short_suffix(word: str) -> str:
-    found = _SUFFIX.match(word) or _ION.match(word)
+    found = (_SUFFIX.match(word) or _ION.match(word)) if word.endswith(_SHORT_SUFFIXES) else None
     return found[1] if found and _MEASURE_TWO_OR_MORE.match(found[1]) else word
 
 
 def _final_e(word: str) -> str:
-    found = _E.match(word)
+    found = _E.match(word) if word.endswith("e") else None
     if found:
         bare = found[1]
         if _MEASURE_TWO_OR_MORE.match(bare) or (_MEASURE_ONE.match(bare) and not _SHORT.match(bare)):
