@@ -26,6 +26,8 @@ _ROUND = 64
 others comes to hold it for itself, since Python counts references in place."""
 PARALLEL_FROM = 1000
 """From how many things on several processes are used unasked."""
+BESIDE_FROM = 20
+"""From how many things on a copy of this process, which takes some milliseconds to begin, works on all beside it."""
 
 _T = TypeVar("_T")
 _R = TypeVar("_R")
@@ -98,7 +100,7 @@ def half(jobs: Jobs, size: int) -> Jobs:
 
 def goes_beside(jobs: Jobs, size: int) -> bool:
     """Whether work on ``size`` things is to go on beside other work, in a copy of this process."""
-    wanted = processes(jobs, size)
+    wanted = jobs or (processors() if size >= BESIDE_FROM else 1)
     return isinstance(wanted, int) and wanted > 1 and _can_fork()
 
 

@@ -108,6 +108,8 @@ def _planned(
 ) -> Plan:
     attached = attach(gathered.catalogue, site.folder, problems)
     catalogue = attached.catalogue
+    if site.related or site.map:
+        import generator.finding  # noqa: F401 -- brings NumPy, which the copy that makes the index needs too
     with index_beside(catalogue, site, jobs=jobs, cache=cache) as index:
         progress("relating", 0, 0)
         likeness, map_files = liken(catalogue, site, jobs=jobs, cache=cache)

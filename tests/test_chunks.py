@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection
 
 import pytest
 
-from generator.chunks import PARALLEL_FROM, apart, beside, in_chunks, processes
+from generator.chunks import BESIDE_FROM, PARALLEL_FROM, apart, beside, in_chunks, processes
 from generator.errors import Origin, PapershelfError, Problem
 
 FAULT = Problem(severity="error", origin=Origin(file="a.bib", line=3), what="odd")
@@ -89,9 +89,9 @@ def test_a_step_goes_on_beside_this_process_and_is_waited_for() -> None:
 
 
 def test_a_step_is_done_here_where_one_process_is_enough() -> None:
-    with beside(os.getpid, jobs=1, size=PARALLEL_FROM) as pid:
+    with beside(os.getpid, jobs=1, size=BESIDE_FROM) as pid:
         assert pid() == os.getpid()
-    with beside(os.getpid, size=1) as pid:
+    with beside(os.getpid, size=BESIDE_FROM - 1) as pid:
         assert pid() == os.getpid()
 
 
