@@ -53,7 +53,9 @@ def alike_of(arrays: Arrays) -> Alike:
     spellings, words = json.loads(_text(arrays["tokens"]))
     lexicon = Lexicon(spellings, arrays["words of tokens"].tolist(), words)
     read = arrays["read"]
-    numbers = {name: array.astype(np.int64) for name, array in arrays.items() if array.dtype == np.int32}
+    numbers = {
+        name: array.astype(np.int64) for name, array in arrays.items() if array.dtype == np.int32 and array is not read
+    }
     lexicon.forget(np.flatnonzero(np.bincount(read, minlength=len(lexicon.spellings)) == 0).tolist())
     texts = Texts(
         lexicon=lexicon,

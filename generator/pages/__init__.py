@@ -106,14 +106,15 @@ def pages_showing(
         slugs["tag"].update(entry.tag_slugs)
         slugs["venue"].update(filter(None, (entry.venue_slug,)))
         slugs["year"].add(entry.year_slug)
-    groups = (catalogue.groups[kind][slug] for kind in FOLDERS for slug in sorted(slugs[kind]))
+    groups = [catalogue.groups[kind][slug] for kind in FOLDERS for slug in sorted(slugs[kind])]
     papers = paper_pages(catalogue, site, refer, words, likeness, only=own)
+    has_listed = any(group.listed_on for group in groups)
     for page in chain(
         (_home(catalogue, site, texts, words, likeness),),
         papers if own is None else (replace(page, shows=None) for page in papers),
         list_pages(catalogue, site, words),
         *(group_pages(catalogue, group, site, words) for group in groups),
-        index_pages(catalogue, "author", words),
+        index_pages(catalogue, "author", words) if has_listed else (),
         _map(catalogue, likeness, words),
     ):
         if page.shows is None or not ids.isdisjoint(page.shows):
