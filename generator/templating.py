@@ -25,9 +25,10 @@ from jinja2 import (
 )
 from jinja2.bccache import Bucket
 from jinja2.compiler import CodeGenerator, Frame
+from jinja2.environment import TemplateModule
 from jinja2.ext import Extension
 from jinja2.parser import Parser
-from jinja2.runtime import Macro
+from jinja2.runtime import Context, Macro
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup, escape
 
@@ -43,10 +44,9 @@ _TURNING = re.compile(
 """Letters of scripts that run from right to left, and signs that turn what follows them (Unicode Standard Annex 9)."""
 
 
-def apart(text: str) -> Markup:
+def apart(text: str) -> str:
     """A text in a line of others that run from left to right: in ``<bdi>`` where it may run the other way."""
-    safe = escape(text)
-    return safe if text.isascii() or not _TURNING.search(text) else Markup(f"<bdi>{safe}</bdi>")
+    return text if text.isascii() or not _TURNING.search(text) else Markup(f"<bdi>{escape(text)}</bdi>")
 
 
 def direction(html: str) -> Markup:
@@ -113,6 +113,10 @@ class PlainTemplate(Template):
         template = super().from_code(*compiled, **further)
         template.root_render_func.__globals__.update(escape=shown, Macro=PlainMacro)
         return template
+
+    def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:  # noqa: ARG002
+        """What is imported from it: the same wherever that is, since what every template sees is."""
+        return super()._get_default_module()
 
 
 class PlainGenerator(CodeGenerator):
