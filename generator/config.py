@@ -36,6 +36,7 @@ SETTINGS: Mapping[str, str] = {
     "map": "whether there is a map of the papers, where there are enough for one: true or false",
     "related": "whether the page of a paper shows papers like it: true or false",
     "excerpts": "whether lists show how each abstract begins: true or false",
+    "brief_lists": "whether lists show no more than title, authors, venue and year: true or false",
     "vocabulary": "tags, each with the phrases in title or abstract that earn it",
     "people": "who stands behind printed names, or the YAML file that says so",
     "urls": "the file that lists the published addresses, from the folder of site.yml",
@@ -102,6 +103,7 @@ class Site:
     map: bool = True
     related: bool = True
     excerpts: bool = True
+    brief_lists: bool = False
     author_pages: int = 1
     exports: tuple[str, ...] = _EXPORTS
     publish: PublishTarget = field(default_factory=PublishTarget)
@@ -203,7 +205,7 @@ def _site(content: Mapping[str, Tree], site: Site, found: Problems) -> Site:
             changes["people_file"] = squeeze(str(tree.content)) if is_file(tree) else ""
         elif name in ("navigation", "footer"):
             changes[name] = read_items(tree, name, SITE_FILE, found)
-        elif name in ("search_index", "map", "related", "excerpts"):
+        elif name in ("search_index", "map", "related", "excerpts", "brief_lists"):
             changes[name] = _yes(tree, name, origin, found)
         elif name == "publish":
             changes[name] = _publish(tree, found)

@@ -29,6 +29,7 @@ class SiteView:
     """What a template sees of the site."""
 
     __slots__ = (
+        "brief_lists",
         "description",
         "excerpts",
         "exports",
@@ -61,6 +62,7 @@ class SiteView:
         self.repository = site.repository
         self.url = site.url
         self.excerpts = site.excerpts
+        self.brief_lists = site.brief_lists
         self.navigation = tuple(navigation)
         self.menu = tuple(menu)
         self.version = generator.__version__
@@ -79,6 +81,7 @@ class Renderer:
     def __init__(self, template_folders: Sequence[Path], view: SiteView, words: Words = ENGLISH) -> None:
         self._environment = self._speaking(SpeakingEnvironment(template_folders, words))
         self._view = view
+        self._row_template = "_brief.html" if view.brief_lists else "_row.html"
         self._made_of = template_folders, view, words
         self._rows_kept = Texts()
         self._rendered: dict[tuple[str, str], str] = {}
@@ -98,7 +101,7 @@ class Renderer:
 
     def render_rows(self, rows: Iterable[PaperRow]) -> list[str]:
         """The rows of some papers as pages of lists show them."""
-        with self._telling("_row.html"):
+        with self._telling(self._row_template):
             return [self._row(row, LIST_ROOT) for row in rows]
 
     def keep_rows(self, rendered: Iterable[tuple[str, str]]) -> None:
@@ -125,7 +128,7 @@ class Renderer:
         return Markup("".join(texts))
 
     def _row(self, row: PaperRow, root: str) -> str:
-        return self._text("_row.html", row=row, root=root, site=self._view)
+        return self._text(self._row_template, row=row, root=root, site=self._view)
 
     def _text(self, template: str, **shown: object) -> str:
         try:

@@ -83,6 +83,11 @@ def change_what_rows_show(shelf: Path) -> None:
         settings.write("\nexcerpts: false\n")
 
 
+def make_lists_brief(shelf: Path) -> None:
+    with (shelf / "site.yml").open("a", encoding="utf-8") as settings:
+        settings.write("\nbrief_lists: true\n")
+
+
 def replace_a_template(shelf: Path) -> None:
     (shelf / "templates").mkdir()
     (shelf / "templates" / "_row.html").write_text("<article>{{ row.title_html | safe }}</article>\n", "utf-8")
@@ -103,6 +108,7 @@ def replace_a_style(shelf: Path) -> None:
         add_a_paper,
         change_the_settings,
         change_what_rows_show,
+        make_lists_brief,
         replace_a_template,
         replace_a_style,
     ],

@@ -147,6 +147,7 @@ def test_of_the_formats_some_or_none_or_unasked_all_are_chosen() -> None:
 def test_a_map_is_wanted_unless_the_site_says_no() -> None:
     assert [parse(f"map: {word}").map for word in ("", "true", "false")] == [True, True, False]
     assert [parse(f"excerpts: {word}").excerpts for word in ("", "true", "false")] == [True, True, False]
+    assert [parse(f"brief_lists: {word}").brief_lists for word in ("", "true", "false")] == [False, True, False]
     assert [parse(f"related: {word}").related for word in ("", "true", "false")] == [True, True, False]
     assert faults("title: T\nmap: perhaps") == ["site.yml:2: error: “map” wants true or false"]
 

@@ -372,6 +372,19 @@ def test_rows_show_how_abstracts_begin_unless_the_site_says_otherwise() -> None:
     assert [re.findall('<p class="row-excerpt">(.*)</p>', row) for row in rows] == [["All about &lt;trees&gt;."], []]
 
 
+def test_rows_of_brief_lists_show_title_authors_venue_and_year_and_what_speaks_against_the_paper() -> None:
+    view = SiteView(Site(folder=ROOT, brief_lists=True), (), ())
+    row = Renderer([ROOT / "templates"], view).render_rows([ROW])[0]
+
+    assert row.split("\n") == [
+        '<li class="row"><h3 class="row-title"><a href="../papers/trees.html">On <em>trees</em></a></h3>',
+        '<p class="state">Retracted',
+        '<p class="row-authors">Ada Lovelace, <bdi>דוד כהן</bdi>, and 3 more, and others',
+        '<p class="row-venue">ICML 2025',
+        "",
+    ]
+
+
 def test_each_class_of_the_templates_is_styled() -> None:
     styled = set(re.findall(r"\.([a-z][\w-]*)", "\n".join(STYLES.values())))
     unstyled = {

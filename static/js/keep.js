@@ -39,9 +39,9 @@
   /** @param {Element | null} part */
   const words = (part) => (part?.textContent ?? '').split(/\s+/).filter(Boolean).join(' ');
 
-  /** @param {ParentNode} within @param {string} facts @returns {string} */
+  /** Of a row of a brief list, all that stands there. @param {ParentNode} within @param {string} facts @returns {string} */
   const where = (within, facts) =>
-    [...within.querySelectorAll(`${facts} li:not(.state, .award)`)].map(words).filter(Boolean).join(' ');
+    [...within.querySelectorAll(`${facts} li:not(.state, .award), p${facts}`)].map(words).filter(Boolean).join(' ');
 
   /** @param {string} id @param {Element} row @returns {Kept} */
   function paperOfRow(id, row) {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from generator.errors import Problems
 OpenPage = Callable[..., Page]
 ServeAt = Callable[..., str]
 TAG = "tags/learning-theory.html"
+PAPERS = (("A", "tides"), ("B", "reefs"), ("C", "tides"), ("D", "tides"), ("E", "reefs"), ("F", "tides"))
 
 
 @pytest.fixture(params=["/x/y/", "file"])
@@ -246,3 +248,23 @@ def test_names_of_an_index_stand_by_family_name(site: Path, page: Page) -> None:
     assert page.get_by_role("navigation", name="Letters").get_by_role("link", name="W").get_attribute("href") == (
         "../authors/index.html#letter-w"
     )
+
+
+def test_a_brief_list_is_narrowed_by_what_its_rows_do_not_say_and_its_papers_are_kept(
+    tmp_path: Path, page: Page
+) -> None:
+    papers = [
+        f"- {{title: {name}, authors: [Ada Lund], tags: {tag}, venue: SEA, year: 2024}}\n" for name, tag in PAPERS
+    ]
+    (tmp_path / "a.yml").write_text("".join(papers), "utf-8")
+    build(replace(bare_site(tmp_path, ("a.yml",)), brief_lists=True), tmp_path / "out", problems=Problems())
+    page.goto((tmp_path / "out/venues/sea.html").as_uri())
+
+    assert page.locator(".row").first.inner_text().split() == ["A", "Ada", "Lund", "SEA", "2024"]
+    page.get_by_role("button", name="Reading list: A", exact=True).click()
+    page.get_by_text("Filter", exact=True).click()
+    page.get_by_role("checkbox", name=re.compile("^reefs")).check()
+    expect(page.get_by_text("2 of 6 papers")).to_be_visible()
+    assert titles(page) == ["B", "E"]
+    page.get_by_role("navigation", name="Main").get_by_role("link", name="Reading list 1").click()
+    expect(page.locator(".kept-rows .row")).to_contain_text("SEA 2024")
