@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -161,8 +162,16 @@ class _PageFile:
     make: Callable[[], Page]
 
     def __call__(self) -> bytes:
-        """The bytes."""
-        return self.renderer.render(self.make()).encode()
+        """The bytes, packed where the path says so."""
+        page = self.make()
+        text = self.renderer.render(page).encode()
+        return _packed(text) if page.path.endswith(".gz") else text
+
+
+def _packed(text: bytes) -> bytes:
+    """A text as gzip packs it (RFC 1952), without the time of day and the system that the tenth byte tells."""
+    packed = zlib.compress(text, wbits=16 + zlib.MAX_WBITS)
+    return packed[:9] + b"\xff" + packed[10:]
 
 
 def xml_text(text: str) -> str:

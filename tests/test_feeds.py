@@ -41,7 +41,7 @@ def test_a_long_sitemap_is_an_index_of_parts(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(feeds, "SITEMAP_LIMIT", 2)
 
     assert [*sitemap("b.html", "c.html", "a.html")] == [
-        ("sitemap.xml", (), ("https://example.org/sitemap.1.xml", "https://example.org/sitemap.2.xml")),
-        ("sitemap.1.xml", ("https://example.org/a.html", "https://example.org/b.html"), ()),
-        ("sitemap.2.xml", ("https://example.org/c.html",), ()),
+        ("sitemap.xml", (), ("https://example.org/sitemap.1.xml.gz", "https://example.org/sitemap.2.xml.gz")),
+        ("sitemap.1.xml.gz", ("https://example.org/a.html", "https://example.org/b.html"), ()),
+        ("sitemap.2.xml.gz", ("https://example.org/c.html",), ()),
     ]

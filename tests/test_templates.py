@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 from dataclasses import replace
 from itertools import pairwise
@@ -34,6 +35,7 @@ from generator.pages.types import (
     Page,
     PaperPage,
     PictureLabel,
+    Planned,
     ReadingListPage,
     RedirectPage,
     RelatedPaper,
@@ -597,6 +599,14 @@ def test_a_sitemap_lists_addresses_and_an_index_of_sitemaps_its_parts(renderer: 
 
     assert _addresses(renderer.render(page)) == ("urlset", ["https://e.org/?a&b"])
     assert _addresses(renderer.render(index)) == ("sitemapindex", ["https://e.org/sitemap.1.xml"])
+
+
+def test_a_page_whose_path_says_so_is_packed_without_time_and_system(renderer: Renderer) -> None:
+    page = SitemapPage(path="sitemap.1.xml.gz", title="", description="", urls=("https://e.org/a.html",), parts=())
+    packed = renderer.artifact(Planned(path=page.path, type=SitemapPage, make=lambda: page)).make()
+
+    assert gzip.decompress(packed).decode() == renderer.render(page)
+    assert packed[:10] == b"\x1f\x8b\x08\0\0\0\0\0\0\xff"
 
 
 def _addresses(sitemap: str) -> tuple[str, list[str | None]]:

@@ -4,8 +4,8 @@ A page opened from a folder on disk may load nothing but scripts, so each file i
 ``papershelf.cited(name, value)``:
 
 - ``manifest``: ``count`` papers, in ``papers`` bundles of at most ``most`` each; and ``names`` bundles of names.
-- ``papers-<bundles>-<number>``: each paper by the last part of its address, as its BibTeX entry and its CSL item; a
-  former address by that of today.
+- ``papers-<bundles>-<number>``: each paper by the last part of its address, as its BibTeX entry and its CSL item, which
+  has no ``id`` where that is the same; a former address by that of today.
 - ``names-<bundles>-<number>``: by the CRC-32 of a name, in hexadecimal digits, the papers that have it, parted by
   blanks. Names are ``doi:``, ``key:`` (that of the BibTeX entry, where the address is another) and ``title:`` in the
   form of ``title_name``.
@@ -107,7 +107,10 @@ def _papers(catalogue: Catalogue, site: Site, bundle: Iterable[_Pair], moved: It
 def _cited(entry: Entry, site: Site) -> list[object]:
     page = site.url + entry.path if site.url else ""
     addressed = with_addresses(entry, site)
-    return [bibtex_entry(addressed, url=page), csl_item(addressed, url=page)]
+    item = csl_item(addressed, url=page)
+    if item["id"] == entry.id:
+        del item["id"]
+    return [bibtex_entry(addressed, url=page), item]
 
 
 def recited(catalogue: Catalogue, site: Site, edit: Edit) -> Iterator[Artifact]:

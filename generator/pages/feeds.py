@@ -62,7 +62,7 @@ def _urn(site: Site, entry_id: str) -> str:
 
 def sitemap_pages(paths: Sequence[str], address: Callable[[str], str], site: Site) -> Iterator[Planned]:
     """The sitemap of the pages at some paths, by their absolute addresses; over ``SITEMAP_LIMIT`` of them, an index and
-    its parts.
+    its parts, packed.
     """
     urls: Callable[[], Sequence[str]] = partial(_addresses, paths, address)
     if len(paths) <= SITEMAP_LIMIT:
@@ -70,7 +70,7 @@ def sitemap_pages(paths: Sequence[str], address: Callable[[str], str], site: Sit
         return
     urls = Kept(urls)
     starts = range(0, len(paths), SITEMAP_LIMIT)
-    parts = {f"sitemap.{number}.xml": start for number, start in enumerate(starts, 1)}
+    parts = {f"sitemap.{number}.xml.gz": start for number, start in enumerate(starts, 1)}
     yield _planned(partial(_sitemap_index, [site.url + path for path in parts]), "sitemap.xml")
     for path, start in parts.items():
         yield _planned(partial(_sitemap, urls, start), path)

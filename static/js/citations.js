@@ -62,7 +62,7 @@
     const found = Object.hasOwn(held, id) ? held[id] : undefined;
     if (typeof found === 'string') return paper(found);
     const [bibtex, csl] = /** @type {[string, Csl]} */ (found ?? []);
-    return found === undefined ? undefined : { id, bibtex, csl };
+    return found === undefined ? undefined : { id, bibtex, csl: Object.assign({ id }, csl) };
   }
 
   /** @type {Citations['papers']} */

@@ -9,7 +9,7 @@ from zlib import crc32
 from generator.catalogue import Catalogue
 from generator.exports.bibtex import bibtex_entry
 from generator.exports.bundles import bundle_artifacts, title_name
-from generator.exports.csl import csl_item
+from generator.exports.csl import Json, csl_item
 from tests.exports.shelf import OFFLINE, catalogue, entry
 
 TIDES = {"key": "tides", "title": "Tides of a Small Sea", "doi": "10.1000/Tides", "aliases": "old-tides"}
@@ -22,6 +22,11 @@ def told(shelf: Catalogue) -> dict[str, object]:
     return {call[1]: json.loads(call[2]) for call in found if call}
 
 
+def cited(item: dict[str, Json]) -> dict[str, Json]:
+    """A CSL item as it stands in a bundle, behind its id."""
+    return {name: value for name, value in item.items() if name != "id"}
+
+
 def code(name: str) -> str:
     return f"{crc32(name.encode()):x}"
 
@@ -30,7 +35,7 @@ def test_a_small_catalogue_has_one_bundle_of_papers_and_one_of_names() -> None:
     tides = entry(TIDES)
 
     assert told(catalogue(TIDES)) == {
-        "papers-1-0": {"tides": [bibtex_entry(tides), csl_item(tides)], "old-tides": "tides"},
+        "papers-1-0": {"tides": [bibtex_entry(tides), cited(csl_item(tides))], "old-tides": "tides"},
         "names-1-0": {code("doi:10.1000/tides"): "tides", code("title:tidesofasmallsea"): "tides"},
         "manifest": {"count": 1, "papers": 1, "names": 1, "most": 1},
     }
