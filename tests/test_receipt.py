@@ -6,7 +6,7 @@ import pickle
 import random
 import re
 import shutil
-from collections.abc import Callable, Set
+from collections.abc import Callable, Sequence, Set
 from pathlib import Path
 
 import pytest
@@ -24,6 +24,8 @@ from generator.pages.types import Page
 from generator.reading import read_lines
 from generator.receipt import read_receipt
 from generator.render import Renderer
+from generator.search import SearchRecord, recounting
+from generator.search.counting import Counted, count
 from generator.shelving import _unpickled
 from generator.sources import Source
 from tests.test_build import TOY, differing, held
@@ -157,6 +159,8 @@ SMALL = frozenset(
     )
 )
 """After these, nothing is done for papers that did not change."""
+UNSEEN = frozenset(("what a line may not hold",))
+"""After these, the search has the texts that it had."""
 EITHER = frozenset(("more of its abstract", "a body", "a long abstract"))
 """That hangs on what there is already."""
 
@@ -169,8 +173,23 @@ def attempted(make: Callable[[], list[str]]) -> list[str]:
         return [f"stopped: {problem}" for problem in error.problems]
 
 
-@pytest.mark.parametrize("seed", range(2))
-def test_whatever_is_edited_a_build_that_remembers_equals_a_clean_one(shelf: Path, seed: int) -> None:
+@pytest.fixture
+def counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many papers are counted for the search each time."""
+    sizes: list[int] = []
+
+    def counting(records: Sequence[SearchRecord]) -> Counted:
+        sizes.append(len(records))
+        return count(records)
+
+    monkeypatch.setattr(recounting, "count", counting)
+    return sizes
+
+
+@pytest.mark.parametrize(("seed", "jobs"), [(0, 0), (1, 1)])
+def test_whatever_is_edited_a_build_that_remembers_equals_a_clean_one(
+    shelf: Path, seed: int, jobs: int, counted: list[int]
+) -> None:
     names = list(EDITS)
     random.Random(seed).shuffle(names)
     told: set[str] = set()
@@ -180,11 +199,15 @@ def test_whatever_is_edited_a_build_that_remembers_equals_a_clean_one(shelf: Pat
         EDITS[name](shelf)
         found.clear()
         expected = attempted(lambda: clean(shelf))
-        assert (name, attempted(lambda: rebuilt(shelf, found=found)[1])) == (name, expected)
+        counted.clear()
+        assert (name, attempted(lambda: rebuilt(shelf, jobs=jobs, found=found)[1])) == (name, expected)
         if found:
             assert (name, differing(held(shelf.parent / "kept"), held(shelf.parent / "clean"))) == (name, [])
             if name not in EITHER:
                 assert (name, found[0].amended) == (name, stands and name in SMALL)
+            # Of several processes, what the others count is not seen here.
+            if found[0].amended and jobs == 1:
+                assert (name, counted) == (name, [] if name in UNSEEN else [1])
         stands = bool(found)
         told.update(expected)
     assert len(told) > 1
