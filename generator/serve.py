@@ -114,7 +114,7 @@ class Preview:
             now = self._look(seen)
             pause = _pause(started)
             if changed := differing(seen, now):
-                shown = self._glance(changed)
+                shown = self._glance_at(changed)
                 if shown:
                     tabs.reload()
                 before, now = seen, self._settled(now)
@@ -122,6 +122,12 @@ class Preview:
                     tabs.reload()
             seen = now
             time.sleep(pause)
+
+    def _glance_at(self, changed: Set[str]) -> bool:
+        try:
+            return self._glance(changed)
+        except OSError:
+            return False  # The output folder is gone, say: the build that follows makes it, or tells.
 
     def _look(self, before: Mapping[str, Seen]) -> dict[str, Seen]:
         return look(self._watched(), self._output, before, passing=FLEETING)

@@ -6,6 +6,7 @@ import asyncio
 import errno
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -271,6 +272,18 @@ def test_what_a_glance_shows_is_there_before_the_build_is_done(serve: Serve, con
     until(lambda: preview.shows("at once: slow glance"))
     (content / "a.txt").write_text("two", "utf-8")
     until(lambda: preview.shows("<two>"))
+
+
+def test_an_output_folder_that_is_deleted_is_there_again_with_the_next_save(
+    serve: Serve, content: Path, output: Path
+) -> None:
+    preview = serve(content, output)
+    assert preview.shows("<one>")
+    shutil.rmtree(output)
+    (content / "a.txt").write_text("glance", "utf-8")
+    until(lambda: preview.builds[-1:] == ["<glance>"] and (output / "index.html").is_file())
+
+    assert preview.shows("<glance>")
 
 
 def test_a_broken_source_leaves_the_last_good_site_until_the_next_good_save(
