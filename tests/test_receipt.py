@@ -8,10 +8,11 @@ import re
 import shutil
 from collections.abc import Callable, Sequence, Set
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from generator import inputs, planning, rereading
+from generator import inputs, planning, rereading, shelving
 from generator.build import Outcome, build
 from generator.cli import main
 from generator.config import read_site
@@ -26,7 +27,7 @@ from generator.receipt import read_receipt
 from generator.render import Renderer
 from generator.search import SearchRecord, recounting
 from generator.search.counting import Counted, count
-from generator.shelving import _unpickled
+from generator.shelving import _unpickled, read_standing
 from generator.sources import Source
 from tests.test_build import TOY, differing, held
 
@@ -390,6 +391,27 @@ def test_what_stands_of_a_build_may_be_lost_or_spoiled(shelf: Path, name: str) -
     edited = "The short way is short."
     rewrite("content/table.csv", r"The short way is long( \d)?\.", edited)(shelf)
     assert rebuilt(shelf)[0].amended is True
+
+
+def test_of_what_stands_an_entry_is_read_when_it_is_asked_for_and_once(
+    shelf: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rebuilt(shelf)
+    cache, out = shelf.parent / "cache", shelf.parent / "kept"
+    receipt = read_receipt(cache, out)
+    standing = read_standing(cache, out, receipt.standing) if receipt else None
+    assert standing is not None
+    read: list[bytes] = []
+
+    def reading(content: bytes) -> Any:
+        read.append(content)
+        return _unpickled(content)
+
+    monkeypatch.setattr(shelving, "_unpickled", reading)
+    assert (len(standing.shelf), read) == (14, [])
+    assert [standing.catalogue.entries["rails-2"].id for _ in range(2)] == ["rails-2"] * 2
+    assert standing.frame.groups["author"]["cy-dahl"].entry_ids == ("rails-2", "dahl2023tides")
+    assert len(read) == 2
 
 
 def test_how_alike_papers_were_may_be_lost_or_spoiled(shelf: Path) -> None:
