@@ -11,7 +11,7 @@ ABSTRACT = "\ufdd1"
 """Stands for the value of the abstract. It is no letter."""
 
 _HEAD = re.compile(r"(@\s*\w+\s*[{(]\s*)[^\s,]*(\s*,?)")
-_ABSTRACT_FIELD = re.compile(rf"\s*\w+\s*=\s*{ABSTRACT}\s*,?")
+_ABSTRACT_FIELD = re.compile(rf"(?<!\s)\s*\b\w+\s*=\s*{ABSTRACT}\s*,?")
 
 
 def cited(original: str) -> str:

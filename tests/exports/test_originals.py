@@ -98,3 +98,9 @@ def test_an_original_with_and_without_its_abstract() -> None:
     assert whole(original, "Some {text}.") == "@misc(a,\n  abstract = {Some {text}.},\n  title = {A})\n"
     assert whole(original, "", key="b", address="b-1") == "@misc(b,\n  id = {b-1},\n  abstract = {},\n  title = {A})\n"
     assert cited(f"@misc{{a, title = {{A}}, abstract = {ABSTRACT} }}") == "@misc{a, title = {A},}\n"
+
+
+def test_an_entry_of_one_long_word_is_cited_in_the_time_it_takes_to_read_it() -> None:
+    original = f"@misc{{a, title = {{{'x' * 1_000_000}}}}}"
+
+    assert cited(original) == f"{original}\n"
