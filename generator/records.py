@@ -89,6 +89,10 @@ class Paper:
         if found:
             name = draft.key or text_of(fields.get("id", ""))
             problems.extend(replace(problem, what=f"{name}: {problem.what}") if name else problem for problem in found)
+        decision = dict(paper.extra).get("decision", "") if paper else ""
+        if _REJECTED.search(decision):
+            what = f"a paper with the decision “{decision}” has a page as others have"
+            problems.warning(draft.where("decision"), what, "take it out of the source if it is not public")
         return paper
 
     @classmethod
@@ -151,6 +155,7 @@ def _unquoted(text: str) -> str:
     return inner.replace('""', '"') if whole else text
 
 
+_REJECTED = re.compile(r"\breject", re.IGNORECASE)
 _LABEL = re.compile(r"\s*[*_]{0,2}abstract[*_]{0,2}\s*(?:[:.—–]|-\s)[*_]{0,2}\s*(?=\w)", re.IGNORECASE)
 """The word over an abstract where it became part of it: “Abstract—We …”; but “Abstract domains are …” stays."""
 
