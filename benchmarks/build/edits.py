@@ -51,8 +51,12 @@ class Shelf:
     others: Papers
 
     def write(self, settings: str = "") -> None:
-        """Write the site as its papers are now."""
-        write_site(self.folder, self.papers, settings)
+        """Write the site as its papers are now, each file at once: a preview never sees half of one."""
+        with tempfile.TemporaryDirectory(dir=self.folder) as place:
+            write_site(Path(place), self.papers, settings)
+            (self.folder / "content").mkdir(exist_ok=True)
+            for name in ("content/papers.jsonl", "site.yml"):
+                os.replace(Path(place, name), self.folder / name)
 
     def add_sentence(self, number: int) -> None:
         """Have one sentence more in an abstract."""
@@ -156,7 +160,8 @@ def _watched(shelf: Shelf, number: int, page: str, manifest: str, told: SimpleQu
     word = marked(number).encode()
     shown = _until(lambda: word in _read(page)) - started
     known = _until(lambda: _read(manifest) != before) - started
-    _until(lambda: "records" in told.get(timeout=LONGEST))
+    while "records" not in told.get(timeout=LONGEST):
+        pass
     return shown, known, time.monotonic() - started
 
 
