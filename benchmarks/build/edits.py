@@ -193,15 +193,17 @@ def _preview(folder: Path) -> Iterator[tuple[str, SimpleQueue[str]]]:
     with subprocess.Popen(
         command, cwd=folder, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
     ) as process:
+        assert process.stderr is not None
+        listening = threading.Thread(target=lambda lines: [*map(told.put, lines)], args=(process.stderr,))
+        listening.start()
         try:
-            assert process.stderr is not None
-            listening = threading.Thread(target=lambda lines: [*map(told.put, lines)], args=(process.stderr,))
-            listening.start()
             while "shows the site" not in told.get(timeout=LONGEST):
                 pass
             yield f"http://127.0.0.1:{port}/", told
         finally:
             process.terminate()
+            process.wait()
+            listening.join()
 
 
 if __name__ == "__main__":
