@@ -6,7 +6,7 @@ import pickle
 import random
 import re
 import shutil
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Set
 from pathlib import Path
 from typing import Any
 
@@ -25,8 +25,6 @@ from generator.pages.types import Page
 from generator.reading import read_lines
 from generator.receipt import read_receipt
 from generator.render import Renderer
-from generator.search import SearchRecord, recounting
-from generator.search.counting import Counted, count
 from generator.shelving import _unpickled, read_standing
 from generator.sources import Source
 from tests.test_build import TOY, differing, held
@@ -172,19 +170,6 @@ def attempted(make: Callable[[], list[str]]) -> list[str]:
         return make()
     except PapershelfError as error:
         return [f"stopped: {problem}" for problem in error.problems]
-
-
-@pytest.fixture
-def counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """How many papers are counted for the search each time."""
-    sizes: list[int] = []
-
-    def counting(records: Sequence[SearchRecord]) -> Counted:
-        sizes.append(len(records))
-        return count(records)
-
-    monkeypatch.setattr(recounting, "count", counting)
-    return sizes
 
 
 @pytest.mark.parametrize(("seed", "jobs"), [(0, 0), (1, 1)])

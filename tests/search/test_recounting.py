@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from generator.search import SearchEdit, SearchRecord, recounting, search_artifacts
-from generator.search.counting import Counted, count
+from generator.search.counting import count
 from generator.search.files import MANIFEST, stands, value_of
 from generator.search.postings import Postings
 from generator.search.recounting import NOTHING, fingerprint_of, index_of, keep_index, kept_index, seal
@@ -24,19 +24,6 @@ from tests.search.generated import papers
 def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let chunks be of 20 papers."""
     monkeypatch.setattr(recounting, "CHUNK", 20)
-
-
-@pytest.fixture
-def counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """How many papers are counted each time."""
-    sizes: list[int] = []
-
-    def counting(chunk: Sequence[SearchRecord]) -> Counted:
-        sizes.append(len(chunk))
-        return count(chunk)
-
-    monkeypatch.setattr(recounting, "count", counting)
-    return sizes
 
 
 @pytest.fixture
