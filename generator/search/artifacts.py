@@ -159,7 +159,7 @@ def _measures(postings: Postings) -> dict[str, object]:
 
 
 def _index(shards: Shards) -> Iterator[Kind]:
-    begins = first_apart([[term for term, _ in light] for light in shards.light])
+    begins = first_apart([terms for terms, _ in shards.light])
     yield kind_of("light", packed(shards.light), begins=front_coded(begins))
     yield kind_of(
         "heavy",
@@ -171,11 +171,12 @@ def _index(shards: Shards) -> Iterator[Kind]:
 
 def _words(words: Mapping[str, int], *, small: bool) -> Kind:
     """The words, front-coded, and for each the magnitude of its number of papers."""
-    sized = ((word, len(word)) for word in words)
     size = len("".join(words)) + 1 if small else _WORDS
-    pieces = [*ranges_of(sized, least=size, most=size * 2)]
+    written, papers = [*words], [*words.values()]
+    ranges = [*ranges_of(written, map(len, written), least=size, most=size * 2)]
+    pieces = [written[each] for each in ranges]
     numbers = Numbers()
-    sizes = (numbers.join(_magnitude(words[word]) for word in piece) for piece in pieces)
+    sizes = (numbers.join(map(_magnitude, papers[each])) for each in ranges)
     values = [*zip(front_coded_rows(pieces), sizes, strict=True)]
     return kind_of("words", values, begins=front_coded(first_apart(pieces)))
 

@@ -6,7 +6,7 @@ the alphabet of 90 signs. So most numbers take one sign, and a compressor sees t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, chain
 
 import numpy as np
@@ -44,13 +44,17 @@ def front_coded_rows(rows: Sequence[Sequence[str]]) -> list[str]:
     """The same of several rows of words."""
     shared = shared_letters([*chain.from_iterable(rows)])
     ends = accumulate(map(len, rows))
-    return [
-        "\n".join(map(_line, row, (0, *shared[end - len(row) + 1 : end]))) for row, end in zip(rows, ends, strict=True)
-    ]
+    return ["\n".join(_lines(row, [0, *shared[end - len(row) + 1 : end]])) for row, end in zip(rows, ends, strict=True)]
+
+
+def _lines(words: Sequence[str], shared: Sequence[int]) -> Iterator[str]:
+    if all(map(str.isascii, words)) and max(shared) < _BASE:
+        return (ALPHABET[letters] + word[letters:] for word, letters in zip(words, shared, strict=False))
+    return map(_line, words, shared)
 
 
 def _line(word: str, shared: int) -> str:
-    units = shared if word.isascii() else len(word[:shared].encode("utf-16-le", "surrogatepass")) // 2
+    units = len(word[:shared].encode("utf-16-le", "surrogatepass")) // 2
     return ALPHABET[units] + word[shared:] if units < _BASE else ALPHABET[0] + word
 
 

@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import compress, islice
+from itertools import islice
 from typing import TypeAlias
 
 import numpy as np
@@ -45,25 +45,6 @@ class Counted:
     times: NDArray[np.int32]
     words: NDArray[np.int32]
     sizes: Whole
-
-    def only(self, papers: NDArray[np.bool_]) -> Counted:
-        """What some of the papers hold, which are numbered anew."""
-        number = (np.cumsum(papers) - 1).astype(np.int32)
-        own = papers[self.paper]
-        term, words = self.term[own], self.words[np.repeat(papers, self.sizes)]
-        used = np.zeros(len(self.terms), dtype=np.bool_)
-        used[term] = used[words >> 1] = True
-        place = (np.cumsum(used) - 1).astype(np.int32)
-        return Counted(
-            terms=tuple(compress(self.terms, used.tolist())),
-            lengths=self.lengths[papers],
-            term=place[term],
-            field=self.field[own],
-            paper=number[self.paper[own]],
-            times=self.times[own],
-            words=place[words >> 1] * 2 + (words & 1),
-            sizes=self.sizes[papers],
-        )
 
 
 def count(records: Sequence[SearchRecord]) -> Counted:

@@ -34,17 +34,17 @@ def directory(catalogue: Catalogue) -> Iterator[Files]:
     """The files, the one that tells of the others last."""
     lines = {key: line for kind in KINDS for group in catalogue.groups[kind].values() for key, line in _turned(group)}
     keys = sorted(lines, key=lambda key: utf16(key[0]) + b"\0" + utf16(key[1]))
-    sized = ((key[0], len(lines[key][0])) for key in keys)
+    words = [key[0] for key in keys]
+    sizes = (len(lines[key][0]) for key in keys)
     numbers = Numbers()
-    values, pieces, at = [], [], 0
-    for piece in ranges_of(sized, least=_LEAST, most=_MOST):
-        found = [lines[key] for key in keys[at : at + len(piece)]]
-        at += len(piece)
+    values, pieces = [], []
+    for piece in ranges_of(words, sizes, least=_LEAST, most=_MOST):
+        found = [lines[key] for key in keys[piece]]
         told = ((place, _told_slug(group)) for place, (_, group) in enumerate(found))
         slugs = {place: slug for place, slug in told if slug}
         counts = (len(group.entry_ids) * len(KINDS) + KINDS.index(group.kind) for _, group in found)
         values.append([front_coded(text for text, _ in found), numbers.join(counts), slugs])
-        pieces.append(piece)
+        pieces.append(words[piece])
     names = kind_of("names", values, begins=front_coded(first_apart(pieces)))
     yield names
     yield kind_of("directory", [names_of([names])])

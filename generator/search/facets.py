@@ -127,12 +127,13 @@ def _postings(
     numbers: Numbers,
 ) -> Files:
     papers: dict[str, list[int]] = {slug: [] for slug in groups}
-    for number, slugs in enumerate(of_paper):
-        for slug in slugs:
+    for number, own in enumerate(of_paper):
+        for slug in own:
             papers[slug].append(number)
     codes = {slug: numbers.join(_gaps(found)) for slug, found in papers.items()}
-    sized = ((slug, len(groups[slug].label) + len(codes[slug])) for slug in sorted(groups))
-    pieces = [*ranges_of(sized, least=_LEAST, most=_MOST)]
+    slugs = sorted(groups)
+    sizes = (len(groups[slug].label) + len(codes[slug]) for slug in slugs)
+    pieces = [slugs[piece] for piece in ranges_of(slugs, sizes, least=_LEAST, most=_MOST)]
     values = [
         [
             [named(groups[slug].label, slug) for slug in piece],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,9 +44,13 @@ class Postings:
         """How many papers there are."""
         return len(self.lengths)
 
+    def in_fields(self) -> Whole:
+        """The numbers of the terms that stand in some field: of words as written in abstracts, only the stems do."""
+        return self.term[np.diff(self.term, prepend=-1) > 0]
+
     def indexed(self) -> list[str]:
-        """The terms that stand in some field: of words as written in abstracts, only the stems do."""
-        return [self.terms[term] for term in self.term[np.diff(self.term, prepend=-1) > 0].tolist()]
+        """These terms."""
+        return [*map(self.terms.__getitem__, self.in_fields().tolist())]
 
     def lists(self) -> Iterator[tuple[int, int, list[int], list[int]]]:
         """Yield, for each list, its term and field, and its papers and how often each has the term."""
@@ -81,21 +86,6 @@ class Gathered:
     words: NDArray[np.int32]
     sizes: Whole
 
-    def counted(self) -> Counted:
-        """The same as what is counted of a chunk."""
-        postings = self.postings
-        sizes = np.diff(postings.start)
-        return Counted(
-            terms=postings.terms,
-            lengths=postings.lengths,
-            term=np.repeat(postings.term.astype(np.int32), sizes),
-            field=np.repeat(postings.field.astype(np.uint8), sizes),
-            paper=postings.paper,
-            times=postings.times,
-            words=self.words,
-            sizes=self.sizes,
-        )
-
     def surface_words(self, *, shortest: int = 4, plenty: int = 1000) -> dict[str, int]:
         """Return the words as written, in the order of JavaScript, for those who mistype them, with their papers.
 
@@ -118,48 +108,46 @@ def utf16(term: str) -> bytes:
 
 def gather(records: Iterable[SearchRecord]) -> Gathered:
     """Count the terms of all papers in one go."""
-    counted = count([*records])
-    return merge([(np.arange(len(counted.lengths)), counted)])
+    return merge([count([*records])])
 
 
-def merge(chunks: Iterable[tuple[Whole, Counted]]) -> Gathered:
-    """Bring together what was counted of chunks of the papers, each with the numbers that its papers have among all.
+def merge(chunks: Iterable[Counted]) -> Gathered:
+    """Bring together what was counted of chunks of the papers, in the order of these.
 
     Of each chunk only what is in arrays is held.
     """
     numbers, ranks, counted = Numbers(), [], []
-    for papers, each in chunks:
+    for each in chunks:
         ranks.append(np.fromiter(map(numbers.__getitem__, each.terms), np.int64, len(each.terms)))
-        counted.append((papers, replace(each, terms=())))
+        counted.append(replace(each, terms=()))
     terms = in_order(numbers)
     places = np.empty(len(terms), dtype=np.int32)
     places[np.fromiter(map(numbers.__getitem__, terms), np.int64, len(terms))] = np.arange(len(terms))
     del numbers
     own = [places[rank] for rank in ranks]
-    lengths = np.zeros((sum(len(papers) for papers, _ in counted), len(FIELDS)), dtype=np.int64)
-    for papers, each in counted:
-        lengths[papers] = each.lengths
-    words, sizes = _words(counted, own)
+    lengths = np.concatenate([np.zeros((0, len(FIELDS)), dtype=np.int64), *(each.lengths for each in counted)])
+    sizes = np.concatenate([lengths[:0, 0], *(each.sizes for each in counted)])
+    words = [into[each.words >> 1] * 2 + (each.words & 1) for each, into in zip(counted, own, strict=True)]
     # One number for each posting, its count in the last bits: sorted, these need no order to go by.
-    bits = max((int(each.times.max(initial=0)).bit_length() for _, each in counted), default=0)
-    found = _found(counted, own, len(lengths), bits)
+    of_count = max((int(each.times.max(initial=0)).bit_length() for each in counted), default=0)
+    of_paper, of_field = len(lengths).bit_length(), len(FIELDS).bit_length()
+    found = _found(counted, own, (of_field, of_paper, of_count))
     found.sort()
-    times = (found & ((1 << bits) - 1)).astype(np.int32)
-    found >>= bits
-    paper = (found % max(1, len(lengths))).astype(np.int32)
-    found //= max(1, len(lengths))
+    times = (found & ((1 << of_count) - 1)).astype(np.int32)
+    found >>= of_count
+    paper = (found & ((1 << of_paper) - 1)).astype(np.int32)
+    found >>= of_paper
     start = np.append(0, np.flatnonzero(found[1:] != found[:-1]) + 1)[: len(found)]
-    term, field = np.divmod(found[start], len(FIELDS))
     postings = Postings(
         terms=terms,
         lengths=lengths,
-        term=term,
-        field=field,
+        term=found[start] >> of_field,
+        field=found[start] & ((1 << of_field) - 1),
         start=np.append(start, len(found)),
         paper=paper,
         times=times,
     )
-    return Gathered(postings=postings, words=words, sizes=sizes)
+    return Gathered(postings=postings, words=np.concatenate([places[:0], *words]), sizes=sizes)
 
 
 def in_order(terms: Iterable[str]) -> tuple[str, ...]:
@@ -169,28 +157,20 @@ def in_order(terms: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(known, key=utf16 if all(plane.search(letters) for plane in _PLANES) else None))
 
 
-def _words(counted: list[tuple[Whole, Counted]], own: Sequence[NDArray[np.int32]]) -> tuple[NDArray[np.int32], Whole]:
-    """The words as written of all papers, in the order of these, and how many each has."""
-    order = np.argsort(np.concatenate([papers for papers, _ in counted]))
-    sizes = np.concatenate([each.sizes for _, each in counted])
-    words = np.concatenate(
-        [into[each.words >> 1] * 2 + (each.words & 1) for (_, each), into in zip(counted, own, strict=True)]
-    )
-    if np.any(np.diff(order) < 0):
-        words = words[places_of((np.cumsum(sizes) - sizes)[order], sizes[order])]
-    return words, sizes[order]
-
-
-def _found(counted: list[tuple[Whole, Counted]], own: list[NDArray[np.int32]], size: int, bits: int) -> Whole:
-    """A number for each posting, of its term, field, paper and count, by which it is sorted; the chunks are let go."""
-    found = np.empty(sum(len(each.term) for _, each in counted), dtype=np.int64)
-    end = len(found)
+def _found(counted: list[Counted], own: list[NDArray[np.int32]], bits: Sequence[int]) -> Whole:
+    """A number for each posting by which it is sorted, of its term, field, paper and count, with so many ``bits`` for
+    each of the last three; the chunks are let go.
+    """
+    found = np.empty(sum(len(each.term) for each in counted), dtype=np.int64)
+    end, first = len(found), sum(len(each.lengths) for each in counted)
     while counted:
-        (papers, each), into = counted.pop(), own.pop()
+        each, into = counted.pop(), own.pop()
+        first -= len(each.lengths)
         part = found[end - len(each.term) : end]
         part[:] = into[each.term]
-        for by, more in ((len(FIELDS), each.field), (size, papers[each.paper]), (1 << bits, each.times)):
-            part *= by
-            part += more
+        further: tuple[NDArray[Any], ...] = (each.field, each.paper + first, each.times)
+        for width, numbers in zip(bits, further, strict=True):
+            part <<= width
+            part |= numbers
         end -= len(part)
     return found

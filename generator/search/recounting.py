@@ -5,9 +5,9 @@ theirs.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import json
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from pathlib import Path
 from typing import Any, overload
 
@@ -16,10 +16,11 @@ from numpy.typing import NDArray
 
 from generator.arrays import keep_arrays, kept_arrays
 from generator.chunks import Jobs, give_back_memory, in_chunks, processes
-from generator.search.counting import FIELDS, Counted, Whole, count, forget
+from generator.search.counting import FIELDS, Counted, count, forget
 from generator.search.postings import Gathered, Postings, gather, merge
 from generator.search.record import SearchRecord
 from generator.search.shards import codes_of
+from generator.search.splicing import lists_of, places_in, spliced
 
 CHUNK = 1000
 """How many papers are counted at a time: many, since each chunk analyses each of its words once."""
@@ -29,7 +30,7 @@ _FINGERPRINT = 16
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Index:
     """What the texts of papers hold, ``papers``, fingerprints of these texts by the numbers of papers, and ``codes``,
-    those of the terms, in the order of terms.
+    those of the terms.
     """
 
     gathered: Gathered
@@ -44,8 +45,8 @@ NOTHING = Index(gathered=gather(()), papers=(), codes={})
 def index_of(records: Sequence[SearchRecord], papers: Sequence[bytes], before: Index, *, jobs: Jobs) -> Index:
     """The index of ``records``, the texts of which have the fingerprints ``papers``.
 
-    Papers with the texts of some in the index ``before`` are not counted again; and if these have the numbers that they
-    had, terms are coded again only if others have or had them.
+    Papers with the texts of some in the index ``before`` are not counted again, if these are in the order that they
+    had; and if they have the numbers that they had, terms are coded again only if others have or had them.
     """
     places = {paper: place for place, paper in enumerate(before.papers)}
     old = [places.pop(paper, -1) for paper in papers]
@@ -55,35 +56,30 @@ def index_of(records: Sequence[SearchRecord], papers: Sequence[bytes], before: I
         if place >= 0:
             numbers[place] = number
     stays = numbers >= 0
-    counted = before.gathered.counted()
-    codes = dict(before.codes) if np.array_equal(numbers[stays], np.flatnonzero(stays)) else {}
-
-    def chunks() -> Iterator[tuple[Whole, Counted]]:
-        yield numbers[stays], counted.only(stays)
-        for own, each in _counted(records, new, jobs):
-            _forget(codes, each.terms)
-            yield own, each
-
-    _forget(codes, map(counted.terms.__getitem__, np.unique(counted.term[~stays[counted.paper]]).tolist()))
-    gathered = merge(chunks())
-    postings = gathered.postings
-    unknown = np.fromiter((term not in codes for term in postings.terms), np.bool_, len(postings.terms))
-    codes |= codes_of(postings.of_terms(unknown))
-    return Index(gathered=gathered, papers=tuple(papers), codes={term: codes[term] for term in postings.indexed()})
-
-
-def _forget(codes: dict[str, str], terms: Iterable[str]) -> None:
-    for term in terms:
-        codes.pop(term, None)
+    if np.any(np.diff(numbers[stays]) < 0):
+        return index_of(records, papers, NOTHING, jobs=jobs)
+    gathered = merge(_counted(records, new, jobs))
+    codes: dict[str, str] = {}
+    if np.array_equal(numbers[stays], np.flatnonzero(stays)):
+        known = before.gathered.postings
+        gone = known.term[np.unique(lists_of(known, places_in(known, ~stays)))]
+        codes |= before.codes
+        for term in (*gathered.postings.terms, *map(known.terms.__getitem__, gone.tolist())):
+            codes.pop(term, None)
+    if before.papers:
+        gathered = spliced(before.gathered, numbers, gathered, np.array(new, dtype=np.int64))
+    terms = gathered.postings.terms
+    unknown = ~np.fromiter(map(codes.__contains__, terms), np.bool_, len(terms))
+    codes |= codes_of(gathered.postings.of_terms(unknown))
+    return Index(gathered=gathered, papers=tuple(papers), codes=codes)
 
 
-def _counted(records: Sequence[SearchRecord], numbers: Sequence[int], jobs: Jobs) -> Iterator[tuple[Whole, Counted]]:
-    """What is counted of the papers with some numbers, chunk by chunk, with these; what counting needs is let go then,
-    which takes as much again.
+def _counted(records: Sequence[SearchRecord], numbers: Sequence[int], jobs: Jobs) -> Iterator[Counted]:
+    """What is counted of the papers with some numbers, chunk by chunk; what counting needs is let go then, which takes
+    as much again.
     """
-    chunks = [numbers[at : at + CHUNK] for at in range(0, len(numbers), CHUNK)]
-    counted = in_chunks(_only, _Chunks(records, chunks), jobs=processes(jobs, len(numbers)), size=1, travels=True)
-    yield from zip(map(np.array, chunks), counted, strict=True)
+    chunks = _Chunks(records, [numbers[at : at + CHUNK] for at in range(0, len(numbers), CHUNK)])
+    yield from in_chunks(_only, chunks, jobs=processes(jobs, len(numbers)), size=1, travels=True)
     forget()
     give_back_memory()
 
@@ -128,7 +124,6 @@ def keep_index(file: Path, program: str, index: Index, manifest: bytes) -> None:
     """Keep the index of a build whose manifest is given, if the file can be written."""
     postings = index.gathered.postings
     numbers: dict[str, NDArray[Any]] = {
-        "letters": np.array([*map(len, postings.terms)], dtype=np.int64),
         "lengths": postings.lengths.ravel(),
         "term": postings.term,
         "field": postings.field,
@@ -139,8 +134,8 @@ def keep_index(file: Path, program: str, index: Index, manifest: bytes) -> None:
         "sizes": index.gathered.sizes,
     }
     texts = {
-        "terms": "".join(postings.terms).encode("utf-8", "surrogatepass"),
-        "codes": " ".join(index.codes.values()).encode(),
+        "terms": json.dumps(postings.terms).encode(),
+        "codes": json.dumps([*map(index.codes.__getitem__, postings.indexed())]).encode(),
         "papers": b"".join(index.papers),
         "manifest": seal(manifest),
     }
@@ -153,13 +148,10 @@ def kept_index(file: Path, program: str) -> tuple[Index, bytes]:
     arrays = kept_arrays(file, program)
     if arrays is None:
         return NOTHING, b""
-    letters = arrays["terms"].tobytes().decode("utf-8", "surrogatepass")
-    ends = np.cumsum(arrays["letters"], dtype=np.int64).tolist()
-    terms = tuple(letters[begin:end] for begin, end in pairwise((0, *ends)))
-    codes = arrays["codes"].tobytes().decode().split(" ")
+    terms, codes = (json.loads(arrays[name].tobytes()) for name in ("terms", "codes"))
     papers = arrays["papers"].tobytes()
     postings = Postings(
-        terms=terms,
+        terms=tuple(terms),
         lengths=arrays["lengths"].astype(np.int64).reshape(-1, len(FIELDS)),
         term=arrays["term"].astype(np.int64),
         field=arrays["field"].astype(np.int64),
@@ -172,6 +164,6 @@ def kept_index(file: Path, program: str) -> tuple[Index, bytes]:
             postings=postings, words=arrays["words"].astype(np.int32), sizes=arrays["sizes"].astype(np.int64)
         ),
         papers=tuple(papers[at : at + _FINGERPRINT] for at in range(0, len(papers), _FINGERPRINT)),
-        codes=dict(zip(postings.indexed(), codes, strict=bool(terms))),
+        codes=dict(zip(postings.indexed(), codes, strict=True)),
     )
     return index, arrays["manifest"].tobytes()

@@ -18,9 +18,11 @@ Counts and lengths, not weights: a weight changes with every paper, these with t
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate, compress, pairwise
+from operator import add
 
 import numpy as np
 
@@ -35,7 +37,6 @@ SMALL = 300
 _HEAVY = 4000
 _LIGHT = 1400
 _FULL = 3200
-_MANY_LETTERS = 1 << 30
 _SLAB = 150_000
 """About so many postings are coded at a time, for the sake of memory."""
 _MEASURED = np.array([LENGTHS_MATTER[field] > 0 for field in FIELDS])
@@ -46,56 +47,53 @@ _HEAD = 7
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shards:
-    """``light``: shards of many terms; ``heavy``: terms with a shard of their own, and how many papers each has."""
+    """``light``: shards of many terms, the terms and the codes of each; ``heavy``: terms with a shard of their own, and
+    how many papers each has.
+    """
 
-    light: tuple[tuple[tuple[str, str], ...], ...]
+    light: tuple[tuple[Sequence[str], Sequence[str]], ...]
     heavy: tuple[tuple[str, int, str], ...]
 
 
 def cut(postings: Postings, codes: Mapping[str, str]) -> Shards:
-    """Cut an index into shards of some thousand signs; ``codes`` are those of its terms, in their order."""
+    """Cut an index into shards of some thousand signs; ``codes`` are those of its terms."""
+    terms = postings.indexed()
+    written = [*map(codes.__getitem__, terms)]
     if postings.count < SMALL:
-        return Shards(light=(tuple(codes.items()),) if codes else (), heavy=())
-    frequencies = dict(zip(postings.terms, postings.frequencies().tolist(), strict=True))
-    heavy = tuple((term, frequencies[term], code) for term, code in codes.items() if len(code) > _HEAVY)
-    light = ((term, code) for term, code in codes.items() if len(code) <= _HEAVY)
-    sized = ((term, len(term) + len(code)) for term, code in light)
-    ranges = (tuple((term, codes[term]) for term in terms) for terms in ranges_of(sized, least=_LIGHT, most=_FULL))
-    return Shards(light=tuple(ranges), heavy=heavy)
+        return Shards(light=((terms, written),) if terms else (), heavy=())
+    is_heavy = np.fromiter(map(len, written), np.int64, len(written)) > _HEAVY
+    frequencies = postings.frequencies()[postings.in_fields()[is_heavy]].tolist()
+    heavy = tuple(
+        zip(compress(terms, is_heavy.tolist()), frequencies, compress(written, is_heavy.tolist()), strict=True)
+    )
+    light, written = ([*compress(each, (~is_heavy).tolist())] for each in (terms, written))
+    sizes = map(add, map(len, light), map(len, written))
+    pieces = ranges_of(light, sizes, least=_LIGHT, most=_FULL)
+    return Shards(light=tuple((light[piece], written[piece]) for piece in pieces), heavy=heavy)
 
 
-def ranges_of(sized: Iterable[tuple[str, int]], *, least: int, most: int) -> Iterator[list[str]]:
+def ranges_of(words: Sequence[str], sizes: Iterable[int], *, least: int, most: int) -> Iterator[slice]:
     """Cut a row of sorted words with their sizes into pieces, each of ``least`` to little more than ``most``.
 
     Within these bounds a piece ends where the fewest letters part its last word from the next: so there is little to
     tell of where pieces begin, and one word more or less changes the ends of one or two of them, not of all that
     follow.
     """
-    row = [*sized]
-    words, sizes = [word for word, _ in row], [size for _, size in row]
+    ends = [*accumulate(sizes)]
     shared = shared_letters(words)
-    begin = 0
-    while begin < len(row):
-        end = _end(sizes, shared, begin, least, most)
-        yield words[begin:end]
-        begin = end
+    begin = before = 0
+    while begin < len(words):
+        first, last = (bisect_left(ends, before + size, begin) + 1 for size in (least, most))
+        fewest = shared[first : last + 1]
+        end = first + fewest.index(min(fewest)) if last < len(words) else len(words)
+        yield slice(begin, end)
+        begin, before = end, ends[end - 1]
 
 
-def _end(sizes: Sequence[int], shared: Sequence[int], begin: int, least: int, most: int) -> int:
-    size, end, fewest = 0, len(sizes), _MANY_LETTERS
-    for at in range(begin, len(sizes) - 1):
-        size += sizes[at]
-        if size >= least and shared[at + 1] < fewest:
-            end, fewest = at + 1, shared[at + 1]
-        if size >= most:
-            return end
-    return len(sizes)
-
-
-def packed(shards: Sequence[Sequence[tuple[str, str]]]) -> list[list[str]]:
+def packed(shards: Sequence[tuple[Sequence[str], Sequence[str]]]) -> list[list[str]]:
     """Return shards as they are written."""
-    words = front_coded_rows([[term for term, _ in terms] for terms in shards])
-    return [[row, " ".join(code for _, code in terms)] for row, terms in zip(words, shards, strict=True)]
+    rows = front_coded_rows([terms for terms, _ in shards])
+    return [[row, " ".join(codes)] for row, (_, codes) in zip(rows, shards, strict=True)]
 
 
 def first_apart(pieces: Sequence[Sequence[str]]) -> list[str]:

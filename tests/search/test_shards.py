@@ -123,13 +123,13 @@ def test_a_new_paper_leaves_the_shards_that_have_none_of_its_words() -> None:
     before, after = (shards_of(gather(each).postings) for each in (records, [*records, new]))
 
     assert len(before.light) > 10
-    assert len({*before.light} - {*after.light}) <= 5
+    assert len([shard for shard in before.light if shard not in after.light]) <= 5
 
 
 def test_terms_are_cut_into_ranges_and_the_frequent_ones_stand_alone() -> None:
     postings = gather(papers(SHARDED)).postings
     shards = shards_of(postings)
-    light = [term for shard in shards.light for term, _ in shard]
+    light = [term for terms, _ in shards.light for term in terms]
     heavy = [term for term, _, _ in shards.heavy]
 
     assert sorted([*light, *heavy], key=utf16) == postings.indexed()
@@ -178,10 +178,8 @@ def test_bits_are_written_so_that_they_can_be_read(groups: list[list[int]]) -> N
 @pytest.mark.parametrize("size", [1, 7, 64, 1000])
 def test_the_index_is_the_same_however_the_papers_are_parted_and_carried(size: int) -> None:
     records = [*TOY, *PHRASES, *papers(150)]
-    places = [np.arange(len(records))[at : at + size] for at in range(0, len(records), size)]
-    counted = [count(records[own[0] : own[-1] + 1]) for own in places]
-    parts = zip(places, pickle.loads(pickle.dumps(counted)), strict=True)
-    once, parted = gather(records), merge(parts)
+    counted = [count(records[at : at + size]) for at in range(0, len(records), size)]
+    once, parted = gather(records), merge(pickle.loads(pickle.dumps(counted)))
 
     assert shards_of(parted.postings) == shards_of(once.postings)
     assert parted.postings.terms == once.postings.terms
@@ -194,8 +192,8 @@ def test_a_border_parts_two_pieces_with_as_few_letters_as_may_be() -> None:
 
 
 def test_no_piece_is_larger_than_it_may_be() -> None:
-    sized = [(f"word{number}", 10) for number in range(1000)]
-    pieces = [*ranges_of(sized, least=100, most=400)]
+    words = [f"word{number}" for number in range(1000)]
+    pieces = [words[piece] for piece in ranges_of(words, [10] * 1000, least=100, most=400)]
 
-    assert [word for piece in pieces for word in piece] == [word for word, _ in sized]
+    assert [word for piece in pieces for word in piece] == words
     assert all(len(piece) <= 40 for piece in pieces)
