@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from itertools import pairwise
 from multiprocessing.connection import Connection
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from generator.errors import PapershelfError
 
@@ -104,15 +104,30 @@ def goes_beside(jobs: Jobs, size: int) -> bool:
     return isinstance(wanted, int) and wanted > 1 and _can_fork()
 
 
+class Awaited(Generic[_R]):
+    """What a step makes: elsewhere, or here when it is asked for."""
+
+    __slots__ = ("_made", "is_there")
+
+    def __init__(self, made: Callable[[], _R], is_there: Callable[[], bool] = lambda: True) -> None:
+        self._made = made
+        self.is_there = is_there
+        """Whether it need not be waited for."""
+
+    def __call__(self) -> _R:
+        """It, once."""
+        return self._made()
+
+
 @contextmanager
-def beside(step: Callable[[], _R], *, jobs: Jobs = 0, size: int) -> Iterator[Callable[[], _R]]:
+def beside(step: Callable[[], _R], *, jobs: Jobs = 0, size: int) -> Iterator[Awaited[_R]]:
     """What a step makes, begun at once in a copy of this process while this one goes on.
 
     What is yielded waits for it, once. ``size`` is how many things the step works on: where they are few, or no copy
     can be made, the step is done here, when it is asked for. What nobody asked for is broken off.
     """
     if not goes_beside(jobs, size):
-        yield step
+        yield Awaited(step)
         return
     _be_light()
     forked = multiprocessing.get_context("fork")
@@ -121,7 +136,7 @@ def beside(step: Callable[[], _R], *, jobs: Jobs = 0, size: int) -> Iterator[Cal
     child.start()
     writer.close()
     try:
-        yield partial(_received, reader)
+        yield Awaited(partial(_received, reader), reader.poll)
     finally:
         reader.close()
         child.terminate()
@@ -146,9 +161,7 @@ def _send(step: Callable[[], Any], writer: Connection) -> None:
 
 
 @contextmanager
-def apart(
-    step: Callable[[Connection], _R], *, shared: Sequence[int] = ()
-) -> Iterator[tuple[Connection, Callable[[], _R]]]:
+def apart(step: Callable[[Connection], _R], *, shared: Sequence[int] = ()) -> Iterator[tuple[Connection, Awaited[_R]]]:
     """What a step makes of what it is sent, in a process that starts afresh, and so holds nothing of this one.
 
     What is yielded sends to it, here or in a copy of this process; and waits for what it makes, once. The step and
@@ -162,7 +175,7 @@ def apart(
     theirs.close()
     try:
         ours.send(step)
-        yield ours, partial(_received, ours)
+        yield ours, Awaited(partial(_received, ours), ours.poll)
     finally:
         ours.close()
         child.terminate()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Set
+from collections.abc import Iterator, Set
 from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from multiprocessing.connection import Connection
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from generator.artifacts import indexed_in, search_files, search_record
 from generator.catalogue import Catalogue
-from generator.chunks import Jobs, goes_beside, half
+from generator.chunks import Awaited, Jobs, goes_beside, half
 from generator.config import Site
 from generator.output import Artifact
 from generator.search import SearchRecord
@@ -24,7 +24,7 @@ counts references in place; one that starts afresh needs half the memory, and ha
 @contextmanager
 def index_beside(
     catalogue: Catalogue, site: Site, *, jobs: Jobs, cache: Path | None
-) -> Iterator[Callable[[], tuple[Artifact, ...]]]:
+) -> Iterator[Awaited[tuple[Artifact, ...]]]:
     """The files of the search, begun at once while this process goes on. What is yielded waits for them."""
     size = len(catalogue.entries)
     if size <= MOST_COPIED or not goes_beside(jobs, size):
@@ -38,7 +38,7 @@ def index_beside(
     ):
         # The copy reads all papers: this process waits for it, since both would come to hold them.
         listed = lists()
-        yield lambda: (*listed, *index())
+        yield Awaited(lambda: (*listed, *index()), index.is_there)
 
 
 def index_copied(
@@ -49,7 +49,7 @@ def index_copied(
     cache: Path | None,
     edited: Set[str] = frozenset(),
     before: bytes | None = None,
-) -> AbstractContextManager[Callable[[], tuple[Artifact, ...]]]:
+) -> AbstractContextManager[Awaited[tuple[Artifact, ...]]]:
     """The same by a copy of this process, or by this one where none can be made; where ``before`` is the manifest since
     which the abstracts of the papers with the ids ``edited`` alone changed, without the files that are as they were.
     """

@@ -26,6 +26,7 @@ from generator.pages.lists import row
 from generator.pages.types import Planned
 from generator.render import Renderer
 from generator.shape import Shape, shape_of
+from generator.spool import made_until
 from generator.stages import Progress, untold
 from generator.standing import Standing, digests_of, standing_of
 from generator.words import Words
@@ -73,7 +74,7 @@ def plan(
     """All that a build does before it writes.
 
     With ``heed_ledger`` published addresses that would vanish are told; ``lasting`` asks for what stands of the build,
-    and ``rows`` for those of all papers in lists, rendered while the search index is made.
+    and ``rows`` for those of all papers in lists, rendered while the search index is made, as are the first pages.
     Raises ``PapershelfError`` where there is nothing to write, or a template is broken.
     """
     gathered = gather(site, problems=problems, jobs=jobs, cache=cache, signed=lasting, progress=progress)
@@ -129,6 +130,8 @@ def _planned(
         if rows:
             render_rows(catalogue, renderer, words, progress=progress)
         progress("indexing", 0, 0)
+        if rows:
+            artifacts = tuple(made_until(index.is_there, artifacts))
         named = (*index(), *map_files)
     standing = (
         standing_of(

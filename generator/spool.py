@@ -7,14 +7,14 @@ import pickle
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import accumulate, islice
 from multiprocessing.connection import Connection
 from tempfile import TemporaryFile
 from typing import TypeAlias, TypeVar, overload
 
-from generator.chunks import Jobs, apart, beside, goes_beside
+from generator.chunks import Awaited, Jobs, apart, beside, goes_beside
 from generator.output import Artifact
 
 _T = TypeVar("_T")
@@ -23,28 +23,46 @@ _T = TypeVar("_T")
 @contextmanager
 def spooled(
     make: Callable[[], Iterable[Artifact]], *, jobs: Jobs = 0, size: int
-) -> Iterator[Callable[[], tuple[Artifact, ...]]]:
+) -> Iterator[Awaited[tuple[Artifact, ...]]]:
     """The artifacts that ``make`` yields, made at once in a copy of this process while this one goes on.
 
     What is yielded waits for them. ``size`` is how many things they are made of: where these are few, or no copy can be
     made, they are made here, when they are asked for. Which papers they show is not told.
     """
     if not goes_beside(jobs, size):
-        yield lambda: tuple(make())
+        yield Awaited(lambda: tuple(make()))
         return
     spool = _Spool()
     with beside(partial(spool.fill, make), jobs=jobs, size=size) as lengths:
-        yield lambda: tuple(spool.pieces(lengths()))
+        yield Awaited(lambda: tuple(spool.pieces(lengths())), lengths.is_there)
 
 
 @contextmanager
 def spooled_apart(
     make: Callable[[Connection], Iterable[Artifact]],
-) -> Iterator[tuple[Connection, Callable[[], tuple[Artifact, ...]]]]:
+) -> Iterator[tuple[Connection, Awaited[tuple[Artifact, ...]]]]:
     """The same, made of what is sent by a process that starts afresh: nothing of this one stands in its memory."""
     spool = _Spool()
     with apart(partial(_fill, spool.number, make), shared=(spool.number,)) as (connection, lengths):
-        yield connection, lambda: tuple(spool.pieces(lengths()))
+        yield connection, Awaited(lambda: tuple(spool.pieces(lengths())), lengths.is_there)
+
+
+def made_until(is_late: Callable[[], bool], artifacts: Iterable[Artifact]) -> Iterator[Artifact]:
+    """Some artifacts, the first of them made at once, as long as it is not late, and kept in a temporary file."""
+    spool = _Spool()
+    end = 0
+    for artifact in artifacts:
+        if end >= _MOST_MADE or is_late():
+            yield artifact
+            continue
+        content = artifact.make()
+        spool.append(content)
+        yield replace(artifact, make=_Piece(spool=spool, start=end, length=len(content)))
+        end += len(content)
+
+
+_MOST_MADE = 64_000_000
+"""How many bytes of artifacts wait in a temporary file before others are made where they are written."""
 
 
 def _fill(number: int, make: Callable[[Connection], Iterable[Artifact]], connection: Connection) -> _Lengths:

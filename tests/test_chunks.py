@@ -88,6 +88,21 @@ def test_a_step_goes_on_beside_this_process_and_is_waited_for() -> None:
         assert pid() not in {os.getpid(), 0}
 
 
+def test_what_is_made_beside_is_there_once_it_is_made() -> None:
+    read, write = os.pipe()
+    with beside(lambda: os.read(read, 1), jobs=2, size=1) as made:
+        assert not made.is_there()
+        os.write(write, b"!")
+        assert made() == b"!"
+    for end in (read, write):
+        os.close(end)
+
+
+def test_what_is_made_here_need_not_be_waited_for() -> None:
+    with beside(os.getpid, jobs=1, size=1) as pid:
+        assert pid.is_there()
+
+
 def test_a_step_is_done_here_where_one_process_is_enough() -> None:
     with beside(os.getpid, jobs=1, size=BESIDE_FROM) as pid:
         assert pid() == os.getpid()

@@ -11,7 +11,7 @@ from multiprocessing.connection import Connection
 import pytest
 
 from generator.output import Artifact
-from generator.spool import Sent, Texts, send, spooled, spooled_apart
+from generator.spool import Sent, Texts, made_until, send, spooled, spooled_apart
 
 
 def made() -> Iterator[Artifact]:
@@ -39,6 +39,38 @@ def test_artifacts_are_made_by_another_process() -> None:
 
     with spooled(pid, jobs=2, size=1) as artifacts:
         assert artifacts()[0].make() != str(os.getpid()).encode()
+
+
+def told_when_made(made: list[str]) -> list[Artifact]:
+    def promise(path: str) -> Artifact:
+        def make() -> bytes:
+            made.append(path)
+            return path.encode()
+
+        return Artifact(path=path, make=make, shows=(path,))
+
+    return [promise(path) for path in ("tides", "shore", "rivers")]
+
+
+def test_artifacts_are_made_ahead_until_it_is_late_and_then_where_they_are_asked_for() -> None:
+    made: list[str] = []
+    ahead = list(made_until(lambda: len(made) == 2, told_when_made(made)))
+    assert made == ["tides", "shore"]
+
+    assert [(each.path, each.make(), each.shows) for each in ahead] == [
+        ("tides", b"tides", ("tides",)),
+        ("shore", b"shore", ("shore",)),
+        ("rivers", b"rivers", ("rivers",)),
+    ]
+    assert made == ["tides", "shore", "rivers"]
+
+
+def test_no_more_than_so_many_bytes_are_made_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("generator.spool._MOST_MADE", 6)
+    made: list[str] = []
+    list(made_until(lambda: False, told_when_made(made)))
+
+    assert made == ["tides", "shore"]
 
 
 def test_texts_that_wait_in_a_file_are_found_by_name() -> None:
