@@ -29,8 +29,7 @@ def spliced(before: Gathered, numbers: Whole, added: Gathered, own: Whole) -> Ga
     paper = np.delete(numbers.astype(np.int32)[old.paper], gone)
     wanted = np.repeat(into_new[new.term] * len(FIELDS) + new.field, np.diff(new.start))
     papers = own.astype(np.int32)[new.paper]
-    begins, ends = (start[np.searchsorted(lists, wanted, side)].tolist() for side in ("left", "right"))
-    places = [*map(bisect_left, [paper] * len(papers), papers.tolist(), begins, ends)]
+    places = _places(paper, papers, *(start[np.searchsorted(lists, wanted, side)] for side in ("left", "right")))
     lasting = sizes > 0
     of, counts = np.unique(np.append(lists[lasting], wanted), return_counts=True)
     counts[np.searchsorted(of, lists[lasting])] += sizes[lasting] - 1
@@ -83,6 +82,15 @@ def _together(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[tuple[str, ..
     terms += old[gaps[-1] if len(gaps) else 0 :]
     shift = np.cumsum(np.bincount(gaps, minlength=len(old) + 1))
     return tuple(terms), np.arange(len(old)) + shift[:-1], places + np.cumsum(is_new) - is_new
+
+
+def _places(rising: NDArray[np.int32], numbers: NDArray[np.int32], low: Whole, high: Whole) -> Whole:
+    """Where each number is to stand in its part of a row, from ``low`` up to ``high``, within which it rises."""
+    while np.any(low < high):
+        middle = (low + high) >> 1
+        is_behind = (low < high) & (rising.take(middle, mode="clip") < numbers)
+        low, high = np.where(is_behind, middle + 1, low), np.where(is_behind, high, middle)
+    return low
 
 
 def _words(
