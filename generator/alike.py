@@ -35,6 +35,7 @@ def arrays_of(alike: Alike) -> dict[str, NDArray[Any]]:
         "found starts": compared.starts,
         "others": compared.others,
         "scores": compared.scores,
+        "times": texts.times,
         "words of tokens": np.array(lexicon.word_of),
     }
     return {
@@ -56,9 +57,10 @@ def alike_of(arrays: Arrays) -> Alike:
     numbers = {
         name: array.astype(np.int64) for name, array in arrays.items() if array.dtype == np.int32 and array is not read
     }
-    lexicon.forget(np.flatnonzero(np.bincount(read, minlength=len(lexicon.spellings)) == 0).tolist())
+    lexicon.forget(np.flatnonzero(numbers["times"] == 0).tolist())
     texts = Texts(
         lexicon=lexicon,
+        times=numbers["times"],
         read=read,
         starts=numbers["text starts"],
         titles=numbers["titles"],
@@ -91,4 +93,4 @@ def _bytes(text: str) -> NDArray[np.uint8]:
 
 
 def _text(array: NDArray[Any]) -> str:
-    return array.tobytes().decode("utf-8", "surrogatepass")
+    return str(array.data, "utf-8", "surrogatepass")

@@ -91,12 +91,13 @@ class Group:
 class Catalogue:
     """All papers, newest first, by title within a date, leading punctuation aside; and their groups, by slug.
 
-    ``removed`` papers keep their addresses and are in no group. ``aliases`` maps former paths of pages in the output to
-    those of today.
+    ``tag_slugs`` are those of each paper that has any, by its id, to be counted without its entry. ``removed`` papers
+    keep their addresses and are in no group. ``aliases`` maps former paths of pages in the output to those of today.
     """
 
     entries: Mapping[str, Entry]
     groups: Mapping[Kind, Mapping[str, Group]]
+    tag_slugs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     removed: tuple[Entry, ...] = ()
     aliases: Mapping[str, str] = field(default_factory=dict)
 
@@ -148,6 +149,7 @@ def arrange(
     return Catalogue(
         entries={entry.id: entry for entry in shown},
         groups=groups,
+        tag_slugs={entry.id: entry.tag_slugs for entry in shown if entry.tag_slugs},
         removed=tuple(entry for entry in entries if entry.paper.state == "removed"),
         aliases=_aliases(entries, groups["author"], authorship, problems),
     )

@@ -68,10 +68,11 @@ class Lexicon(dict[str, int]):
 
     def hanging_on(self, tokens: Set[str]) -> list[int]:
         """The tokens that are spelled in a phrase as they are since some others are in a text, or are in none."""
+        small = {token for token in tokens if token == token.lower()}
         return [
             number
-            for number, token in enumerate(self.spellings)
-            if token.istitle() and not tokens.isdisjoint(((lower := token.lower()), lower.lstrip(_HYPHENS)))
+            for number, token in enumerate(self.spellings if small else ())
+            if token.istitle() and not small.isdisjoint(((lower := token.lower()), lower.lstrip(_HYPHENS)))
         ]
 
     def _word(self, lowered: str) -> int:

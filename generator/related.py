@@ -155,9 +155,11 @@ def _reworded(earlier: Alike, judge: _Judge) -> Flags:
     turned = flags(len(judge.rare), np.flatnonzero(was != judge.rare[: len(was)]))[now.columns]
     texts = now.texts
     tokens = texts.lexicon.hanging_on(before.texts.lexicon.keys() ^ texts.lexicon.keys())
-    respelled = flags(len(texts.lexicon.spellings), np.array(tokens, np.int64))[texts.read]
-    papers = now.papers[turned], owners_at(texts.starts, np.flatnonzero(respelled))
-    return flags(len(now.starts) - 1, np.concatenate(papers))
+    doubtful = flags(len(now.starts) - 1, now.papers[turned])
+    if tokens:
+        respelled = flags(len(texts.lexicon.spellings), np.array(tokens, np.int64))[texts.read]
+        doubtful[owners_at(texts.starts, np.flatnonzero(respelled))] = True
+    return doubtful
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ from generator.phrases import STOP
 from generator.related import SIGN, Alike, paper_signs, relate_again
 from generator.rows import Numbers, owners_of, rows_of
 from generator.terms import Weighed, rarest
-from generator.tokens import PaperText, Texts
+from generator.tokens import PaperText, Texts, times_of
 
 _FEW = 50
 """Where more than one paper in so many is another than before, all are compared anew."""
@@ -69,9 +69,11 @@ def _reordered(weighed: Weighed, olds: Numbers) -> Weighed:
     """The terms of papers that had other numbers before; the last of these, behind all, is that of an empty text."""
     texts = weighed.texts
     stop = texts.lexicon[STOP]
+    read = np.append(texts.read, np.full(2, stop, np.int32))
     with_blank = Texts(
         lexicon=texts.lexicon,
-        read=np.append(texts.read, np.full(2, stop, np.int32)),
+        times=times_of(read, texts.lexicon),
+        read=read,
         starts=np.append(texts.starts, texts.starts[-1] + 2),
         titles=np.append(texts.titles, 1),
         tags=np.append(texts.tags, 2),

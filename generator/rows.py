@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -50,26 +52,27 @@ def flags(size: int, numbers: Numbers) -> Flags:
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """The rows of all papers after those of some were made anew: ``starts`` and where they come from."""
+    """The rows of all papers after those of some were made anew: ``starts``, and which rows go, and come in place."""
 
     starts: Numbers
-    _kept: Flags
-    _anew: Flags
+    _gone: Sequence[tuple[int, int]]
+    _come: Sequence[tuple[int, int]]
 
     def patched(self, earlier: NDArray[Any], anew: NDArray[Any]) -> NDArray[Any]:
         """An array of all rows, from that of all before and that of the papers made anew."""
-        rows = np.empty(len(self._anew), earlier.dtype)
-        rows[~self._anew] = earlier[self._kept]
-        rows[self._anew] = anew
-        return rows
+        parts: list[NDArray[Any]] = []
+        at = 0
+        for (start, end), (first, last) in zip(self._gone, self._come, strict=True):
+            parts += earlier[at:start], anew[first:last]
+            at = end
+        return np.concatenate((*parts, earlier[at:])).astype(earlier.dtype, copy=False)
 
 
 def patch(starts: Numbers, papers: Numbers, anew: Numbers) -> Patch:
     """The patch of rows that begin at ``starts``, where some ``papers``, in order, have others, which begin at
     ``anew``.
     """
-    touched = flags(len(starts) - 1, papers)
-    before = np.diff(starts)
-    counts = before.copy()
+    counts = np.diff(starts)
     counts[papers] = np.diff(anew)
-    return Patch(starts_of(counts), np.repeat(~touched, before), np.repeat(touched, counts))
+    gone = zip(starts[papers].tolist(), starts[papers + 1].tolist(), strict=True)
+    return Patch(starts_of(counts), tuple(gone), tuple(pairwise(anew.tolist())))

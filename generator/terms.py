@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
+from generator.phrases import Lexicon
 from generator.rows import Flags, Numbers, flags, owners_at, owners_of, patch, rows_of
 from generator.tokens import TAG, PaperText, Texts
 
@@ -94,8 +96,9 @@ def weigh_again(earlier: Weighed, papers: Mapping[int, PaperText]) -> tuple[Weig
     """
     edited = np.array(sorted(papers), np.int64)
     texts = earlier.texts.with_papers(edited, [papers[number] for number in edited.tolist()])
-    moved = _moved(earlier.texts.of(edited), texts.of(edited))
-    owners, met = _owning(texts, moved)
+    tokens = _tokens(texts.lexicon)  # Those of before have the same numbers.
+    moved = _moved(earlier.texts.of(edited), texts.of(edited), tokens)
+    owners, met = _owning(texts, tokens, moved)
     order = np.argsort(earlier.codes, kind="stable")
     columns = _looked_up(earlier.codes, order, moved)
     known = columns >= 0
@@ -107,35 +110,52 @@ def weigh_again(earlier: Weighed, papers: Mapping[int, PaperText]) -> tuple[Weig
     codes, spread = np.concatenate((earlier.codes, moved[come])), np.concatenate((spread, now[come]))
     stepped = _steps(before) != _steps(now)
     touched = np.unique(np.concatenate((edited, owners[stepped[met]])))
-    part = _some(texts, touched, codes, spread)
+    part = _some(texts, tokens, touched, codes, spread)
     differing = _differing(earlier, touched, part) | np.isin(touched, edited)
     return _patched(earlier, texts, touched, part), touched[differing]
 
 
-def _occurrences(texts: Texts, within: Flags | None = None) -> tuple[Numbers, Numbers]:
+@dataclass(frozen=True, slots=True)
+class _Tokens:
+    """What each token of a lexicon is: its word, whether that is long enough for a term, and whether it is a tag."""
+
+    words: NDArray[np.int32]
+    long: Flags
+    tags: Flags
+
+
+def _tokens(lexicon: Lexicon) -> _Tokens:
+    words = np.array(lexicon.word_of, np.int32)
+    long = np.array([len(word) >= _SHORTEST for word in lexicon.words], np.bool_)
+    return _Tokens(words, long[words], np.array([spelling[0] == TAG for spelling in lexicon.spellings], np.bool_))
+
+
+def _occurrences(texts: Texts, tokens: _Tokens, at: Numbers | None = None) -> tuple[Numbers, Numbers]:
     """The code of each single word, each pair of words and each tag, and where in all texts it stands, in its last
-    word; only those ``within`` are looked at.
+    word; only those that stand ``at`` some places, if these are given.
     """
-    words = texts.words()
-    long = np.array([len(word) >= _SHORTEST for word in texts.lexicon.words], np.bool_)[words]
-    second = (words[:-1] > 0) & (words[1:] > 0)
-    tags = np.array([spelling[0] == TAG for spelling in texts.lexicon.spellings], np.bool_)[texts.read]
-    if within is not None:
-        long, second, tags = long & within, second & within[1:], tags & within
-    single, pair = np.flatnonzero(long), np.flatnonzero(second) + 1
-    tag = np.repeat(np.flatnonzero(tags), _TAG_COUNT)
+    read = texts.read
+    if at is None:
+        words = tokens.words[read]
+        single, pair = np.flatnonzero(tokens.long[read]), np.flatnonzero((words[:-1] > 0) & (words[1:] > 0)) + 1
+        tag = np.flatnonzero(tokens.tags[read])
+    else:
+        here = read[at]
+        single, tag = at[tokens.long[here]], at[tokens.tags[here]]
+        pair = at[(at > 0) & (tokens.words[here] > 0) & (tokens.words[read[at - 1]] > 0)]
+    tag = np.repeat(tag, _TAG_COUNT)
     codes = np.empty(len(single) + len(pair) + len(tag), np.int64)
     of_single, of_pair, of_tag = np.split(codes, (len(single), len(single) + len(pair)))
-    of_single[:], of_pair[:], of_tag[:] = words[single], words[pair - 1], texts.read[tag]
+    of_single[:], of_pair[:], of_tag[:] = tokens.words[read[single]], tokens.words[read[pair - 1]], read[tag]
     of_pair <<= _WORD_BITS
-    of_pair |= words[pair]
+    of_pair |= tokens.words[read[pair]]
     of_tag += FIRST_TAG
     return codes, np.concatenate((single, pair, tag)).astype(np.int32)
 
 
 def _shared_terms(texts: Texts) -> tuple[_Terms, Numbers]:
     """All terms that stand in the texts more than once, and their codes by column."""
-    codes, at = _occurrences(texts)
+    codes, at = _occurrences(texts, _tokens(texts.lexicon))
     order = np.argsort(codes)
     codes, at = codes[order], at[order]
     del order  # Of a large catalogue, these are the largest arrays of a build.
@@ -198,25 +218,24 @@ def _weighed(texts: Texts, terms: _Terms, *, codes: Numbers, spread: Numbers, am
     )
 
 
-def _moved(before: Texts, now: Texts) -> Numbers:
+def _moved(before: Texts, now: Texts, tokens: _Tokens) -> Numbers:
     """The codes that papers have come to have, or have no more."""
-    parted = zip(_codes(before), _codes(now), strict=True)
+    parted = zip(_codes(before, tokens), _codes(now, tokens), strict=True)
     return np.unique(np.concatenate([np.zeros(0, np.int64), *(np.setxor1d(*both) for both in parted)]))
 
 
-def _codes(texts: Texts) -> list[Numbers]:
-    codes, at = _occurrences(texts)
+def _codes(texts: Texts, tokens: _Tokens) -> list[Numbers]:
+    codes, at = _occurrences(texts, tokens)
     owners = owners_at(texts.starts, at)
     return [codes[owners == number] for number in range(len(texts.titles))]
 
 
-def _owning(texts: Texts, codes: Numbers) -> tuple[Numbers, Numbers]:
+def _owning(texts: Texts, tokens: _Tokens, codes: Numbers) -> tuple[Numbers, Numbers]:
     """Which papers have which of some codes, which ascend, by their places among these: each pair once."""
-    lexicon = texts.lexicon
     is_tag = codes >= FIRST_TAG
-    last = flags(len(lexicon.words), codes[~is_tag] & (FIRST_PAIR - 1))[np.array(lexicon.word_of, np.int32)]
+    last = flags(len(texts.lexicon.words), codes[~is_tag] & (FIRST_PAIR - 1))[tokens.words]
     last[codes[is_tag] - FIRST_TAG] = True
-    found, at = _occurrences(texts, last[texts.read])
+    found, at = _occurrences(texts, tokens, np.flatnonzero(last[texts.read]))
     places = _looked_up(codes, np.arange(len(codes)), found)
     met = places >= 0
     keys = np.unique(owners_at(texts.starts, at[met]) * max(len(codes), 1) + places[met])
@@ -232,10 +251,10 @@ def _looked_up(codes: Numbers, order: Numbers, wanted: Numbers) -> Numbers:
     return np.where(codes[places] == wanted, places, -1)
 
 
-def _some(texts: Texts, papers: Numbers, codes: Numbers, spread: Numbers) -> Weighed:
+def _some(texts: Texts, tokens: _Tokens, papers: Numbers, codes: Numbers, spread: Numbers) -> Weighed:
     """The terms of some papers, where the spread of all is known."""
     part = texts.of(papers)
-    found, at = _occurrences(part)
+    found, at = _occurrences(part, tokens)
     columns = _looked_up(codes, np.argsort(codes, kind="stable"), found)
     shared = np.append(spread > 1, False)[columns]  # The last is for those without a column.
     terms = _terms(part, columns[shared], at[shared])

@@ -37,26 +37,24 @@ class Texts:
 
     Those of paper ``n`` stand in ``read``, by their numbers in ``lexicon``, from ``starts[n]`` to ``starts[n + 1]``;
     its title begins at the place ``titles[n]`` after that, and its tags at ``tags[n]``. Numbers are given as tokens are
-    met: what comes of texts must not hang on them.
+    met: what comes of texts must not hang on them. Token ``t`` stands ``times[t]`` times in all.
     """
 
     lexicon: Lexicon
+    times: Numbers
     read: NDArray[np.int32]
     starts: Numbers
     titles: Numbers
     tags: Numbers
 
-    def words(self) -> NDArray[np.int32]:
-        """The word of each token in ``read``; ``BREAK`` where it is none."""
-        words: NDArray[np.int32] = np.array(self.lexicon.word_of, np.int32)[self.read]
-        return words
-
     def of(self, papers: Numbers) -> Texts:
         """Those of some papers alone, numbered as these stand."""
         rows, starts = rows_of(self.starts, papers)
+        read = self.read[rows]
         return Texts(
             lexicon=self.lexicon,
-            read=self.read[rows],
+            times=times_of(read, self.lexicon),
+            read=read,
             starts=starts,
             titles=self.titles[papers],
             tags=self.tags[papers],
@@ -69,9 +67,16 @@ class Texts:
         patched = patch(self.starts, numbers, fresh.starts)
         titles, tags = self.titles.copy(), self.tags.copy()
         titles[numbers], tags[numbers] = fresh.titles, fresh.tags
+        times = fresh.times.copy()
+        times[: len(self.times)] += self.times - self.of(numbers).times
+        lexicon.forget(np.flatnonzero(times == 0).tolist())
         read = patched.patched(self.read, fresh.read)
-        lexicon.forget(np.flatnonzero(np.bincount(read, minlength=len(lexicon.spellings)) == 0).tolist())
-        return Texts(lexicon=lexicon, read=read, starts=patched.starts, titles=titles, tags=tags)
+        return Texts(lexicon=lexicon, times=times, read=read, starts=patched.starts, titles=titles, tags=tags)
+
+
+def times_of(read: NDArray[np.int32], lexicon: Lexicon) -> Numbers:
+    """How often each token of a lexicon stands among those read."""
+    return np.bincount(read, minlength=len(lexicon.spellings))
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,9 +121,11 @@ def _joined(lexicon: Lexicon, parts: Iterable[_Part]) -> Texts:
         read.frombytes(numbers[np.frombuffer(part.read, np.int32)].tobytes())
         counts += part.counts
     abstracts, titles, tags = np.array(counts, np.int64).reshape(-1, 3).T
+    tokens_read = np.frombuffer(read, np.int32)
     return Texts(
         lexicon=lexicon,
-        read=np.frombuffer(read, np.int32),
+        times=times_of(tokens_read, lexicon),
+        read=tokens_read,
         starts=starts_of(abstracts + titles + tags),
         titles=abstracts,
         tags=abstracts + titles,

@@ -237,3 +237,17 @@ def test_a_person_is_known_by_the_key_of_a_record_that_went_into_another() -> No
         "p1": ("wei-lin-south",),
         "p3": ("wei-lin",),
     }
+
+
+def test_tags_of_papers_are_told_without_their_entries() -> None:
+    papers = [
+        paper(1, title="Tides", tags=("Sea", "Maps")),
+        paper(2, title="Roads"),
+        paper(3, title="Hills", tags=("Maps",)),
+    ]
+    catalogue = catalogue_of(papers)
+
+    assert {catalogue.entries[each].title.text: slugs for each, slugs in catalogue.tag_slugs.items()} == {
+        "Hills": ("maps",),
+        "Tides": ("sea", "maps"),
+    }

@@ -124,10 +124,14 @@ def _company(catalogue: Catalogue, group: Group) -> _Company:
     """The authors and the tags most often found with a group; none where its one paper names them all."""
     if len(group.entry_ids) < 2:
         return (), ()
-    entries = catalogue.listed(group.entry_ids)
-    tags = [slug for entry in entries for slug in entry.tag_slugs if (group.kind, group.slug) != ("tag", slug)]
-    coauthors = [slug for entry in entries for slug in entry.author_slugs if slug != group.slug]
+    tagged = filter(None, map(catalogue.tag_slugs.get, group.entry_ids))
+    tags = [slug for slugs in tagged for slug in slugs if (group.kind, group.slug) != ("tag", slug)]
     return (
-        most_frequent(catalogue, "author", coauthors, most=12) if group.kind == "author" else (),
+        most_frequent(catalogue, "author", _coauthors(catalogue, group), most=12) if group.kind == "author" else (),
         most_frequent(catalogue, "tag", tags, most=12),
     )
+
+
+def _coauthors(catalogue: Catalogue, group: Group) -> list[str]:
+    entries = catalogue.listed(group.entry_ids)
+    return [slug for entry in entries for slug in entry.author_slugs if slug != group.slug]
