@@ -12,6 +12,9 @@ from dataclasses import dataclass
 MONTHS: Mapping[str, str] = {month: month for month in "jan feb mar apr may jun jul aug sep oct nov dec".split()}
 """The macros that every style defines."""
 
+_TRUTHS = frozenset(("true", "false"))
+"""What fields of themes for academics say without braces."""
+
 HIDDEN_AT = "\ufdd0"
 """Stands for the ``@`` of lines that begin with ``%``, so that no entry begins there. It is no letter."""
 
@@ -76,7 +79,7 @@ def _between_fields(text: str) -> str:
 
 
 def joined(text: str, position: int, macros: Mapping[str, str]) -> Joined:
-    """The value that begins at a place. A macro that is not defined stands for its name."""
+    """The value that begins at a place. A macro that is not defined stands for its name, as ``true`` is meant to."""
     parts: list[str] = []
     unknown: list[str] = []
     while True:
@@ -89,7 +92,7 @@ def joined(text: str, position: int, macros: Mapping[str, str]) -> Joined:
             name = macro[0]
             parts.append(macros.get(name.lower(), name))
             position = macro.end()
-        if name and name.lower() not in macros and not name.isdigit():
+        if name and name.lower() not in macros and not (name.isdigit() or name.lower() in _TRUTHS):
             unknown.append(name)
         more = _JOIN.match(text, position)
         if more is None:

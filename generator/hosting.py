@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
+from html import escape
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import ClassVar
@@ -33,17 +34,21 @@ PORTS_TRIED = 100
 
 _SCRIPT = b'<script defer src="/livereload.js"></script>'
 _MISSING = (
-    b"<!doctype html><html lang=en><head><meta charset=utf-8><title>Not there</title></head><body>"
-    b"<p>There is no page at this address. If there is none at all, the terminal says why.</p></body></html>"
+    "<!doctype html><html lang=en><head><meta charset=utf-8>"
+    '<meta name=viewport content="width=device-width"><meta name=color-scheme content="light dark">'
+    "<title>{title}</title></head><body><h1>{title}</h1>{told}</body></html>"
 )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hosted:
-    """An output folder that is answered for: how to reload all open tabs, and whether anybody still answers."""
+    """An output folder that is answered for: how to reload all open tabs, whether anybody still answers, and how to say
+    why the site could not be built; of no reasons, that it could. That is shown where there is no page.
+    """
 
     reload: Callable[[], object]
     is_answered: Callable[[], bool]
+    explain: Callable[[Sequence[str]], object]
 
 
 @contextmanager
@@ -57,16 +62,16 @@ def hosted(sockets: Sequence[socket.socket], folder: Path) -> Iterator[Hosted]:
     signal.signal(signal.SIGINT, heeded)
     reader.close()
     try:
-        yield Hosted(reload=partial(_order, writer), is_answered=host.is_alive)
+        yield Hosted(reload=partial(_order, writer, None), is_answered=host.is_alive, explain=partial(_order, writer))
     finally:
         writer.close()
         host.terminate()
         host.join()
 
 
-def _order(writer: Connection) -> None:
+def _order(writer: Connection, reasons: Sequence[str] | None) -> None:
     with suppress(BrokenPipeError):  # Nobody answers any more.
-        writer.send_bytes(b"reload")
+        writer.send(reasons)
 
 
 def _host(sockets: Sequence[socket.socket], folder: Path, orders: Connection) -> None:
@@ -78,12 +83,17 @@ async def _answer(sockets: Sequence[socket.socket], folder: Path, orders: Connec
     """Answer, and reload tabs as ordered, until nobody is there to order that."""
     loop = asyncio.get_running_loop()
     left = asyncio.Event()
-    HTTPServer(application(folder)).add_sockets(sockets)
+    reasons: list[str] = []
+    HTTPServer(application(folder, reasons)).add_sockets(sockets)
 
     def obey() -> None:
         with suppress(EOFError, OSError):
-            while orders.recv_bytes():
-                loop.call_soon_threadsafe(Tabs.reload_waiters, "*")
+            while True:
+                told = orders.recv()
+                if told is not None:
+                    reasons[:] = told
+                if told is None or not (folder / "index.html").is_file():
+                    loop.call_soon_threadsafe(Tabs.reload_waiters, "*")
         loop.call_soon_threadsafe(left.set)
 
     threading.Thread(target=obey, daemon=True).start()
@@ -111,11 +121,14 @@ class Tabs(LiveReloadHandler):  # type: ignore[misc]  # livereload has no types
 
 
 class ServedFile(RequestHandler):
-    """A file of the output folder, with the script that reloads it; ``404.html`` where there is none."""
+    """A file of the output folder, with the script that reloads it; ``404.html`` where there is none, and where that is
+    not there either, why the site could not be built.
+    """
 
-    def initialize(self, folder: Path) -> None:
-        """Take the output folder."""
+    def initialize(self, folder: Path, reasons: Sequence[str]) -> None:
+        """Take the output folder, and why there may be nothing in it."""
         self._folder = os.path.realpath(folder)
+        self._reasons = reasons
 
     def get(self, path: str) -> None:
         """Answer with the file at a path."""
@@ -129,7 +142,7 @@ class ServedFile(RequestHandler):
         if content is None:
             self.set_status(404)
             file = os.path.join(self._folder, "404.html")
-            content = self._read(file) or _MISSING
+            content = self._read(file) or _missing(self._reasons)
         kind = content_type(file)
         self.set_header("Content-Type", kind)
         self.set_header("Cache-Control", "no-store")
@@ -144,13 +157,23 @@ class ServedFile(RequestHandler):
             return opened.read()
 
 
-def application(folder: Path) -> Application:
-    """What answers for an output folder; it logs nothing."""
+def _missing(reasons: Sequence[str]) -> bytes:
+    """The page where there is none."""
+    if not reasons:
+        told = "<p>There is no page at this address. If there is none at all, the terminal says why.</p>"
+        return _MISSING.format(title="Not there", told=told).encode()
+    each = "".join(f"<li>{escape(reason)}" for reason in reasons)
+    told = f"<ul>{each}</ul><p>This page shows the site as soon as it can be built.</p>"
+    return _MISSING.format(title="The site could not be built", told=told).encode()
+
+
+def application(folder: Path, reasons: Sequence[str] = ()) -> Application:
+    """What answers for an output folder; it logs nothing. ``reasons`` say why there may be nothing in it."""
     return Application(
         [
             (r"/livereload", Tabs),
             (r"/livereload\.js", LiveReloadJSHandler),
-            (r"/(.*)", ServedFile, {"folder": folder}),
+            (r"/(.*)", ServedFile, {"folder": folder, "reasons": reasons}),
         ],
         log_function=lambda _handler: None,
     )

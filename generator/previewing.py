@@ -46,7 +46,7 @@ def serve_command(options: argparse.Namespace, problems: Problems) -> int:
         except PapershelfError as error:
             told.extend(error.problems)
             tell_all(told, options)
-            return False
+            raise PapershelfError(*(each for each in told if each.severity != "note")) from error
         except Overtaken:
             return False
         if outcome.known:

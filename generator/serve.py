@@ -8,12 +8,14 @@ import webbrowser
 from collections.abc import Callable, Mapping, Sequence, Set
 from pathlib import Path
 
+from generator.errors import PapershelfError
 from generator.hosting import Hosted, hosted, listen
 from generator.inputs import FLEETING, Seen, differing, look
 
 Build = Callable[[str, Callable[[], bool]], bool]
 """Builds the site as published at an address, tells its problems, and says whether the output changed. It may ask as it
-goes whether it is overtaken by another change, and then give up.
+goes whether it is overtaken by another change, and then give up. Raises ``PapershelfError``, told already, where the
+site cannot be built.
 """
 Glance = Callable[[Set[str]], bool]
 """Shows at once what it can of a change in some files, and says whether the output changed. A build follows."""
@@ -105,7 +107,7 @@ class Preview:
     def keep_building(self, tabs: Hosted, *, open_browser: bool) -> None:
         """Build at once, and again at every change, as long as it is answered; tabs reload where the output changed."""
         seen = self._look({})
-        self._build_once(seen)
+        self._build_once(seen, tabs)
         self._say(f"{self._address} shows the site; Ctrl-C ends it")
         if open_browser:
             webbrowser.open(self._address)
@@ -118,7 +120,7 @@ class Preview:
                 if shown:
                     tabs.reload()
                 before, now = seen, self._settled(now)
-                if (shown or differing(before, now)) and self._build_once(now):
+                if (shown or differing(before, now)) and self._build_once(now, tabs):
                     tabs.reload()
             seen = now
             time.sleep(pause)
@@ -143,12 +145,17 @@ class Preview:
             now = later
         return now
 
-    def _build_once(self, seen: Mapping[str, Seen]) -> bool:
+    def _build_once(self, seen: Mapping[str, Seen], tabs: Hosted) -> bool:
         try:
-            return self._build(self._address, self._overtaken(seen))
+            changed = self._build(self._address, self._overtaken(seen))
         except OSError as error:
             self._say(f"the build broke off: {error}")
             return False
+        except PapershelfError as error:
+            tabs.explain([*map(str, error.problems)])
+            return False
+        tabs.explain(())
+        return changed
 
     def _overtaken(self, seen: Mapping[str, Seen]) -> Callable[[], bool]:
         """Whether the files are others than those ``seen``, by a look now and then."""

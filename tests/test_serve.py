@@ -30,6 +30,7 @@ PATIENCE = 20.0
 PREVIEW = """
 import sys, threading, time
 from pathlib import Path
+from generator.errors import Origin, PapershelfError, Problem
 from generator.serve import serve
 
 content, output, port, slow = Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3]) or None, sys.argv[4:]
@@ -49,8 +50,9 @@ def build(address, overtaken):
         time.sleep(0.1)
         waited += 1
     if not text or "broken" in text:
-        say("a.txt:1: error: broken")
-        return False
+        broken = Problem(severity="error", origin=Origin(file="a.txt", line=1), what="broken <here>")
+        say(str(broken))
+        raise PapershelfError(broken)
     index = output / "index.html"
     page = f"<html><head></head><body>{address} <{text.strip()}></body></html>"
     if index.is_file() and index.read_text("utf-8") == page:
@@ -203,6 +205,25 @@ def test_an_address_without_a_page_gets_the_sites_own_answer(serve: Serve, conte
     assert "All papers" in preview.page("papers/")
 
 
+def test_where_no_site_could_be_built_the_page_says_why_until_one_is(serve: Serve, content: Path, output: Path) -> None:
+    (content / "a.txt").write_text("broken", "utf-8")
+    preview = serve(content, output)
+
+    def answered() -> str:
+        try:
+            return preview.page()
+        except urllib.error.HTTPError as error:
+            with error:
+                return error.read().decode()
+
+    until(lambda: "a.txt:1: error: broken &lt;here&gt;" in answered())
+    assert "/livereload.js" in answered()
+    (content / "a.txt").write_text("whole", "utf-8")
+    until(lambda: "<whole>" in answered())
+    (output / "index.html").unlink()
+    assert "There is no page at this address" in answered()
+
+
 @pytest.mark.parametrize(
     ("name", "kind"),
     [
@@ -292,7 +313,7 @@ def test_a_broken_source_leaves_the_last_good_site_until_the_next_good_save(
     preview = serve(content, output)
     until(lambda: preview.shows("<one>"))
     (content / "a.txt").write_text("broken", "utf-8")
-    until(lambda: "a.txt:1: error: broken" in preview.lines)
+    until(lambda: "a.txt:1: error: broken <here>" in preview.lines)
     assert preview.shows("<one>")
     (content / "a.txt").unlink()
     until(lambda: "<>" in preview.builds)

@@ -97,6 +97,12 @@ def test_comments_between_fields_are_no_fields() -> None:
     assert problems == []
 
 
+def test_true_and_false_need_no_braces() -> None:
+    drafts, problems = read("@misc{u1, title={A}, selected = true, preview = False}", "a.bib")
+    assert fields(drafts) == [{"type": "misc", "title": "A", "selected": "true", "preview": "False"}]
+    assert problems == []
+
+
 def test_macros_may_be_defined_after_their_use() -> None:
     drafts, problems = read('@misc{a, title = t}\n@string(t = "A " # u)\n@string{u = {B}}\n', "a.bib")
     assert fields(drafts) == [{"type": "misc", "title": "A B"}]
