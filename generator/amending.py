@@ -20,7 +20,7 @@ from generator.output import Artifact, Place
 from generator.pages import pages_showing
 from generator.pages.maps import Likeness
 from generator.search.files import MANIFEST, stands, value_of
-from generator.shape import Shape, signs_of, signs_of_texts
+from generator.shape import Shape, signs_of_texts
 from generator.stages import Progress
 from generator.standing import Standing, digests_of
 
@@ -29,12 +29,12 @@ from generator.standing import Standing, digests_of
 class Amended:
     """What is to be written: the ``artifacts`` that may be others than those of the last build.
 
-    ``standing`` and ``shape`` are those of all. Of the files of the last build, those at the paths ``gone`` go, and all
-    others that are not promised stay.
+    ``standing`` is that of all, and ``related`` are fingerprints of which papers are related to each, by id. Of the
+    files of the last build, those at the paths ``gone`` go, and all others that are not promised stay.
     """
 
     standing: Standing
-    shape: Shape
+    related: Mapping[str, str]
     artifacts: tuple[Artifact, ...]
     gone: Set[str]
 
@@ -83,9 +83,8 @@ def amended(
             return None
         progress("planning", 0, 0)
         related = signs_of_texts(likeness.told)
-        shape = replace(before, papers={**before.papers, **signs_of(edit.now)}, related=related)
         sight = standing.sight or _seen(standing, site)
-        own = ids | shape.related_otherwise(before)
+        own = ids | before.related_otherwise(related)
         pages = tuple(_showing(standing, site, likeness, sight, ids, own=own))
         exports = amended_exports(catalogue, site, edit, standing.size, last.read)
         progress("indexing", 0, 0)
@@ -96,7 +95,7 @@ def amended(
         standing=replace(
             standing, named=named, likeness=likeness, likened=likeness.sign, since=likeness.since, sight=sight
         ),
-        shape=shape,
+        related=related,
         artifacts=(*exports, *pages, *(each for each in files if each.path not in same)),
         gone=standing.named.keys() - same,
     )

@@ -54,7 +54,7 @@ def build(
 
     ``jobs`` is the number of processes (0: as the work wants), or the engine that does the work. ``cache`` is the
     folder that remembers builds: files that did not change are not parsed again. Of builds into a folder, also pages
-    that show no paper that changed are not rendered again; where only the texts of a few papers changed, nothing is
+    that show nothing that changed are not rendered again; where only the texts of a few papers changed, nothing is
     done for the others; and where neither the inputs nor the output folder changed since the last one, its problems
     are told again, and that is all. ``known`` is what the last build left, if this process made it; with ``lasting``,
     this one leaves that.
@@ -82,15 +82,22 @@ def build(
         site, problems=problems, jobs=jobs, cache=cache, lasting=is_lasting, rows=is_first, progress=progress
     )
     _heed(problems, strict=strict)
-    stale = last.stale(planned) if last else None
-    if stale is None and not is_first:
+    kept = last.fresh(planned) if last else set[str]()
+    if not is_first and len(kept) * 2 < len(planned.artifacts):
         render_rows(planned.catalogue, planned.renderer, planned.words, progress=progress)
-    fresh = {artifact.path for artifact in planned.artifacts if _is_fresh(stale, artifact)}
-    kept = fresh - (last.loose if last else frozenset())
     written = _write(planned.artifacts, output, kept, jobs=jobs, progress=progress)
     counts = _counts(planned, written)
     left = (
-        last.succeeded(planned.shape(), counts, problems, planned.standing, kept=kept, linked=planned.linked, jobs=jobs)
+        last.succeeded(
+            planned.related,
+            counts,
+            problems,
+            planned.standing,
+            kept=kept,
+            keys=planned.keys,
+            linked=planned.linked,
+            jobs=jobs,
+        )
         if last
         else None
     )
@@ -113,7 +120,7 @@ def _amend(
     kept = last.paths - amended.gone - {artifact.path for artifact in amended.artifacts}
     written = _write(amended.artifacts, output, kept, jobs=jobs, progress=progress)
     counts = {**last.counts, "files": written.files}
-    left = last.succeeded(amended.shape, counts, problems, amended.standing, kept=kept, jobs=jobs)
+    left = last.succeeded(amended.related, counts, problems, amended.standing, kept=kept, jobs=jobs)
     return _outcome(counts, written, known=left, amended=True)
 
 
@@ -123,11 +130,6 @@ def _write(
     total = len(kept | {artifact.path for artifact in artifacts})
     progress("writing", 0, total)
     return write(artifacts, output, kept=kept, jobs=jobs, told=lambda done: progress("writing", done, total))
-
-
-def _is_fresh(stale: Set[str] | None, artifact: Artifact) -> bool:
-    """Whether the file of an artifact is as it was, where only some papers are stale."""
-    return stale is not None and artifact.shows is not None and stale.isdisjoint(artifact.shows)
 
 
 _NOTHING = Written(files=0, changed=0, removed=0)

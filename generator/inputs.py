@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import generator
 from generator.cache import TAG
 from generator.config import Site
 from generator.output import MANIFEST
@@ -58,6 +59,13 @@ def made_from(site: Site) -> tuple[Path, ...]:
         theme_folder() / "static",
         theme_folder() / "locale",
     )
+
+
+def is_look(site: Site, path: str) -> bool:
+    """Whether a file that a site is built from says what pages look like, whatever they show."""
+    own = () if site.bare else (site.folder / "templates", site.folder / "locale")
+    parts = (*own, theme_folder() / "templates", theme_folder() / "locale", Path(generator.__file__).parent)
+    return any(Path(path).is_relative_to(part) for part in parts)
 
 
 def contents(seen: Mapping[str, Seen]) -> dict[str, str]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from generator.chunks import Jobs
 from generator.config import Site
 from generator.errors import Problem, Problems
-from generator.inputs import differing
+from generator.inputs import differing, is_look
 from generator.output import Folder, read_manifest
 from generator.receipt import (
     Receipt,
@@ -22,12 +22,12 @@ from generator.receipt import (
     with_linked,
     write_receipt,
 )
+from generator.shape import Shape, by_path, ordered
 from generator.stages import Progress
 
 if TYPE_CHECKING:  # These take their time to load, which a build of nothing new saves.
     from generator.amending import Amended
     from generator.planning import Plan
-    from generator.shape import Shape
     from generator.standing import Standing
 
 
@@ -141,34 +141,42 @@ class LastBuild:
             return self._known.standing
         return read_standing(self._cache, self._output, receipt.standing) if self._cache and receipt.standing else None
 
-    def stale(self, planned: Plan) -> set[str] | None:
-        """The ids of the papers that alone differ from those of the last build; None where more may differ."""
+    def fresh(self, planned: Plan) -> set[str]:
+        """The paths of the files that hold what a build would make again, as far as fingerprints tell."""
+        if any(is_look(self._site, path) for path in self._changed):
+            return set()
+        keys = self._keys()
+        return {path for path, key in planned.keys.items() if keys.get(path) == key} - self.loose
+
+    def _keys(self) -> dict[str, str]:
+        """The fingerprints of what the files of the last build show, by their paths."""
         if self._earlier is None:
-            return None
-        sources = frozenset().union(*(read.source.files for read in planned.gathered.read))
-        now = with_linked(self._inputs, planned.linked, self._output)
-        if not differing(self._earlier.inputs.seen, now.seen) <= sources.union(planned.linked):
-            return None
-        return planned.shape().differing(self._earlier.shape())
+            return {}
+        return by_path(self._earlier.shape().keys, self._known.signs if self._known else self._signs)
 
     def succeeded(
         self,
-        shape: Shape,
+        related: Mapping[str, str],
         counts: Mapping[str, int],
         problems: Problems,
         standing: Standing | None,
         *,
         kept: Set[str],
+        keys: Mapping[str, str] | None = None,
         linked: tuple[str, ...] | None = None,
         jobs: Jobs,
     ) -> Known:
         """Keep what the next build can go by after this one, which ``kept`` the files at some paths as they were.
 
-        ``linked`` are the paths where files that papers link to were looked for, if they are others now.
+        ``related`` are fingerprints of which papers are related to each, by id, and ``keys`` of what files show, by
+        their paths, if those of files that were not kept are known. ``linked`` are the paths where files that papers
+        link to were looked for, if they are others now.
         """
         paths = read_manifest(self._output)
         signs = {path: sign for path, sign in self._signs.items() if path in kept}
         signs |= signs_of_files(self._output, paths - kept)
+        keys = keys or {path: key for path, key in self._keys().items() if path in kept}
+        shape = Shape(related=related, keys=ordered(keys, signs))
         seal = ""
         if self._cache and standing:
             from generator.shelving import write_standing

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -14,21 +14,22 @@ from generator.chunks import CHUNK, Jobs
 from generator.config import Site
 from generator.errors import Problems
 from generator.exports import export_refs, refer, size_of
-from generator.frame import sight_of
+from generator.frame import Sight, sight_of
 from generator.gathering import Gathered, gather, site_sources
 from generator.indexing import index_beside
 from generator.ledger import read_ledger, vanishing
 from generator.likening import liken
 from generator.output import Artifact, Place, check_output
 from generator.pages import all_pages
-from generator.pages.kept import Kept
 from generator.pages.lists import row
+from generator.pages.maps import Likeness
 from generator.pages.types import Planned
 from generator.render import Renderer
-from generator.shape import Shape, shape_of
+from generator.shape import shown_of
 from generator.spool import made_until
 from generator.stages import Progress, untold
 from generator.standing import Standing, digests_of, standing_of
+from generator.theme import template_folders
 from generator.words import Words
 
 
@@ -37,14 +38,16 @@ class Plan:
     """What a build is about to write: the promises of all files, ``pages`` of them pages.
 
     ``catalogue`` is the one of ``gathered`` with links to the files in the output; ``linked`` are the paths where these
-    were looked for. ``standing`` is what is to stand of the build, if that was asked for, and ``shape`` makes what a
-    receipt says of the catalogue.
+    were looked for. If that was asked for, ``standing`` is what is to stand of the
+    build, and ``keys`` are fingerprints of what files show, by their paths; ``related`` those of which papers are
+    related to each, by id.
     """
 
     site: Site
     gathered: Gathered
     catalogue: Catalogue
-    shape: Callable[[], Shape]
+    keys: Mapping[str, str]
+    related: Mapping[str, str]
     words: Words
     renderer: Renderer
     pages: int
@@ -125,8 +128,8 @@ def _planned(
             problems.extend(vanishing(read_ledger(site.folder / site.urls), (page.path for page in pages), site.urls))
         _probe(pages, renderer)
         export_paths = [ref.path for ref in exports]
-        shape = Kept(partial(shape_of, catalogue, likeness.told, mapped=mapped, exports=export_paths))
         artifacts = tuple(site_artifacts(attached, site, pages, renderer, words))
+        keys, related = _fingerprints(catalogue, likeness, site, sight, pages, artifacts) if lasting else ({}, {})
         if rows:
             render_rows(catalogue, renderer, words, progress=progress)
         progress("indexing", 0, 0)
@@ -152,7 +155,8 @@ def _planned(
         site=site,
         gathered=gathered,
         catalogue=catalogue,
-        shape=shape,
+        keys=keys,
+        related=related,
         words=words,
         renderer=renderer,
         pages=len(pages),
@@ -160,6 +164,23 @@ def _planned(
         linked=attached.sought,
         standing=standing,
     )
+
+
+def _fingerprints(
+    catalogue: Catalogue,
+    likeness: Likeness,
+    site: Site,
+    sight: Sight,
+    pages: Sequence[Planned],
+    artifacts: Sequence[Artifact],
+) -> tuple[dict[str, str], Mapping[str, str]]:
+    """Fingerprints of what files show, by their paths, and of which papers are related to each."""
+    # Templates of the theme tell no counts where a paper's groups are named; those of a site's owner may.
+    is_own = len(template_folders(site.home)) > 1
+    shown = shown_of(catalogue, likeness.told, (sight.renderer.shared, dict(catalogue.aliases)), counted=is_own)
+    keys = {page.path: shown.key(page.hangs_on(shown)) for page in pages if page.hangs_on}
+    cited = {each.path: shown.key(map(shown.papers.__getitem__, each.shows)) for each in artifacts if each.shows}
+    return keys | cited, shown.related
 
 
 def _probe(pages: Sequence[Planned], renderer: Renderer) -> None:

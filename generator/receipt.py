@@ -2,7 +2,7 @@
 
 A receipt is about inputs and outputs alone. Without one, or with one that cannot be read, a build does all its work.
 It is a file of three lines: a seal of what follows; JSON of what a build with nothing to do asks for; and JSON of the
-shape of the catalogue, which is read only if something changed.
+shape of the site, which is read only if something changed.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from generator.program import fingerprint, versions
 from generator.shape import Shape
 from generator.text import digest
 
-_FORMAT = "papershelf receipt 4"
+_FORMAT = "papershelf receipt 5"
 _SETTLED = 2_000_000_000
 """How many nanoseconds ago a file must have changed for its times and size to stand for its content: file systems
 count time in steps of up to two seconds."""
@@ -52,7 +52,7 @@ class Inputs:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Receipt:
-    """What became of a build: its ``inputs``, a fingerprint of its ``outputs``, what gives its catalogue's ``shape``,
+    """What became of a build: its ``inputs``, a fingerprint of its ``outputs``, what gives the site's ``shape``,
     counts and problems; and the seal of what stands of it, if that is kept.
     """
 
@@ -119,7 +119,7 @@ def read_receipt(folder: Path, output: Path) -> Receipt | None:
 def write_receipt(folder: Path, output: Path, receipt: Receipt) -> None:
     """Keep a receipt, if the folder of receipts can be written."""
     shape = receipt.shape()
-    parts = _plain(receipt), (shape.frame, dict(shape.papers), dict(shape.related))
+    parts = _plain(receipt), (dict(shape.related), shape.keys)
     body = b"\n".join(json.dumps(part, separators=(",", ":")).encode() for part in parts)
     with suppress(OSError):
         replace_file(_file(folder, output), b"\n".join((_seal(body), body)))
@@ -154,8 +154,8 @@ def _plain(receipt: Receipt) -> dict[str, object]:
 
 
 def _read_shape(text: bytes) -> Shape:
-    frame, papers, related = json.loads(text)
-    return Shape(frame=frame, papers=papers, related=related)
+    related, keys = json.loads(text)
+    return Shape(related=related, keys=keys)
 
 
 def _parsed(plain: dict[str, Any], shape: Callable[[], Shape]) -> Receipt:

@@ -91,9 +91,14 @@ class Renderer:
         """Travel between processes as what it was made of, and the rows; templates are compiled again."""
         return type(self), self._made_of, {"_rows_kept": self._rows_kept}
 
+    @property
+    def shared(self) -> tuple[object, ...]:
+        """All that templates see of the site, on every page."""
+        return tuple(getattr(self._view, name) for name in SiteView.__slots__)
+
     def artifact(self, page: Planned) -> Artifact:
         """The promise of a page's file."""
-        return Artifact(path=page.path, make=_PageFile(renderer=self, make=page.make), shows=page.shows)
+        return Artifact(path=page.path, make=_PageFile(renderer=self, make=page.make))
 
     def render(self, page: Page) -> str:
         """The text of a page. Raises ``PapershelfError``, with file and line, where a template is wrong."""

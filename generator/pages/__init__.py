@@ -226,7 +226,7 @@ class _Placed:
 def _located(page: Planned, site: Site) -> Planned:
     """The same page, which will know where it stands."""
     make = _Placed(make=page.make, site=site)
-    return Planned(path=page.path, type=page.type, make=make, indexed=page.indexed, shows=page.shows)
+    return replace(page, make=make)
 
 
 def _placed(page: Page, site: Site) -> Page:

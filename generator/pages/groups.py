@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
 from generator.catalogue import Catalogue, Group, index_path, page_path
 from generator.config import Site
@@ -31,6 +32,9 @@ from generator.pages.statistics import (
 from generator.pages.types import GroupPage, ListPage, Planned
 from generator.words import Words
 
+if TYPE_CHECKING:
+    from generator.shape import Shown
+
 
 def list_pages(catalogue: Catalogue, site: Site, words: Words) -> Iterator[Planned]:
     """The pages of the list of all papers."""
@@ -38,7 +42,18 @@ def list_pages(catalogue: Catalogue, site: Site, words: Words) -> Iterator[Plann
     for number in page_numbers(listed, per_page=PER_PAGE):
         make = partial(_list_page, catalogue, site, listed, number, words)
         shows = listed_on(listed, number, per_page=PER_PAGE)
-        yield Planned(path=page_path("papers/index.html", number), type=ListPage, make=make, shows=shows)
+        yield Planned(
+            path=page_path("papers/index.html", number),
+            type=ListPage,
+            make=make,
+            shows=shows,
+            hangs_on=partial(_hang_on, shows),
+        )
+
+
+def _hang_on(listed: Sequence[str], shown: Shown) -> Iterator[str]:
+    yield str(len(shown.papers))
+    yield from map(shown.papers.__getitem__, listed)
 
 
 def _list_page(catalogue: Catalogue, site: Site, listed: Sequence[str], number: int, words: Words) -> ListPage:
@@ -65,7 +80,9 @@ def group_pages(catalogue: Catalogue, group: Group, site: Site, words: Words) ->
     for number in page_numbers(group.entry_ids, per_page=PER_PAGE):
         make = _GroupPromise(catalogue=catalogue, group=group, site=site, company=company, number=number, words=words)
         shows = listed_on(group.entry_ids, number, per_page=PER_PAGE)
-        yield Planned(path=page_path(group.path, number), type=GroupPage, make=make, shows=shows)
+        yield Planned(
+            path=page_path(group.path, number), type=GroupPage, make=make, shows=shows, hangs_on=make.hangs_on
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,6 +102,11 @@ class _GroupPromise:
         """The page."""
         company = self.company() if self.company else _company(self.catalogue, self.group)
         return _group_page(self.catalogue, self.group, self.site, company, self.number, self.words)
+
+    def hangs_on(self, shown: Shown) -> Iterator[str]:
+        """Fingerprints of all that is on it: of the group, and of all its papers, which its charts and company show."""
+        yield shown.faces[self.group.kind][self.group.slug]
+        yield from map(shown.papers.__getitem__, self.group.entry_ids)
 
 
 def _group_page(

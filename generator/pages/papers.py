@@ -29,6 +29,7 @@ from generator.words import Words
 
 if TYPE_CHECKING:  # NumPy is slow to import, and a page needs none.
     from generator.related import Related
+    from generator.shape import Shown
 
 PAGE_AUTHORS = 60
 """How many authors a page shows at once; the others can be unfolded."""
@@ -62,9 +63,8 @@ def paper_pages(
         if only is not None and entry_id not in only:
             continue
         shows = (*ids[max(0, place - 1) : place + 2], *[held[each.id] for each in pages.related(entry_id)])
-        yield Planned(
-            path=paper_path(entry_id), type=PaperPage, make=_PaperPromise(pages=pages, place=place), shows=shows
-        )
+        make = _PaperPromise(pages=pages, place=place)
+        yield Planned(path=paper_path(entry_id), type=PaperPage, make=make, shows=shows, hangs_on=make.hangs_on)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,6 +93,15 @@ class _PaperPromise:
     def __call__(self) -> PaperPage:
         """The page."""
         return _paper_page(self.pages, self.place)
+
+    def hangs_on(self, shown: Shown) -> Iterator[str]:
+        """Fingerprints of all that is on it: of the paper, of those beside it, and of those like it."""
+        ids, place = self.pages.ids, self.place
+        yield shown.papers[ids[place]]
+        yield shown.papers[ids[place - 1]] if place else ""
+        yield shown.papers[ids[place + 1]] if place + 1 < len(ids) else ""
+        yield shown.related.get(ids[place], "")
+        yield from (shown.papers[each.id] for each in self.pages.related(ids[place]))
 
 
 def _paper_page(pages: _PaperPages, place: int) -> PaperPage:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from generator.catalogue import Kind
 from generator.charts import Heat, Timeline
 from generator.pages.parts import Button, Pagination, PaperRow, Ref
+
+if TYPE_CHECKING:
+    from generator.shape import Shown
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +34,8 @@ class Planned:
     """A page that will be: its path in the output, its type, and what makes it, the same at each call.
 
     ``shows`` are the ids of all papers whose own facts are on it, beside the names and counts of their groups; None
-    where they are not told.
+    where they are not told. ``hangs_on`` gives fingerprints of all that is on it, beside what all pages show: where
+    they are as they were, so is the page. It has none if there are few of its kind.
 
     Pages are made one by one as they are rendered: all at once they would need more memory than the catalogue.
     """
@@ -41,6 +45,7 @@ class Planned:
     make: Callable[[], Page]
     indexed: bool = True
     shows: Sequence[str] | None = None
+    hangs_on: Callable[[Shown], Iterable[str]] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
