@@ -1,6 +1,8 @@
 // @ts-check
 /**
  * Files of papers, read only so far as to find the papers in the catalogue: what `formats.js` writes, and others like it.
+ *
+ * To find them takes citations.js.
  */
 
 /** @type {Importing} */
@@ -153,5 +155,23 @@ papershelf.importing = (() => {
     return [doi && `doi:${doi}`, key && `key:${key}`, titleName(title) && `title:${titleName(title)}`].filter(Boolean);
   }
 
-  return { read, titleName, names };
+  /** @type {Importing['matched']} */
+  async function matched(wanted) {
+    const { papers, named } = papershelf.citations;
+    const direct = await papers(wanted.map(({ id }) => id || '-'));
+    const candidates = await Promise.all(wanted.map(async (each, place) => {
+      if (direct[place] && each.id !== '') return [];
+      return (await named(names(each))).flat();
+    }));
+    return Promise.all(wanted.map(async (each, place) => {
+      if (candidates[place].length === 0) return direct[place];
+      const found = await papers(candidates[place]);
+      return found.find((cited) => cited && (
+        (each.doi !== '' && cited.csl.DOI?.toLowerCase() === each.doi) ||
+        (each.key !== '' && /^@\w+\s*[{(]\s*([^\s,]*)/.exec(cited.bibtex)?.[1] === each.key) ||
+        (each.title !== '' && titleName(cited.csl.title ?? '') === titleName(each.title))));
+    }));
+  }
+
+  return { read, titleName, names, matched };
 })();

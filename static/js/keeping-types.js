@@ -82,6 +82,7 @@
  * @property {(text: string) => Wanted[]} read The papers of a file: JSON, BibTeX, RIS, or CSV.
  * @property {(title: string) => string} titleName A title by its letters and digits alone.
  * @property {(wanted: Wanted) => string[]} names What to look a paper up by, the surest first.
+ * @property {(wanted: Wanted[]) => Promise<(Cited | undefined)[]>} matched The papers of the catalogue that are meant.
  */
 
 // handing.js

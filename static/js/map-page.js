@@ -18,7 +18,6 @@
   const NEAR = 14;
   const LISTED = 50;
   const PAUSE = 200;
-  const AUTHORS = 8;
   const KINDS = [
     'map-colour-1', 'map-colour-2', 'map-colour-3', 'map-colour-4', 'map-colour-5', 'map-colour-6', 'map-colour-7',
     'map-colour-8',
@@ -143,7 +142,7 @@
     if (paper < 0) return;
     const [shown] = await read([paper]);
     if (mine !== turn) return;
-    card.replaceChildren(...described(shown));
+    card.replaceChildren(...papershelf.showing.lines(shown));
     card.hidden = false;
     const x = (points.xs[paper] - scene.view.x) * scene.view.scale;
     const y = (points.ys[paper] - scene.view.y) * scene.view.scale;
@@ -151,17 +150,6 @@
     const top = y + 18 + card.offsetHeight < scene.height ? y + 18 : Math.max(8, y - 18 - card.offsetHeight);
     card.style.translate = `${Math.round(Math.max(8, left))}px ${Math.round(top)}px`;
     if (document.activeElement === canvas) status.textContent = card.innerText;
-  }
-
-  /** @param {Paper} paper */
-  function described(paper) {
-    const { element, imprint, label } = papershelf.showing;
-    const names = paper.authors.slice(0, AUTHORS).join(gettext(', '));
-    const more = paper.authors.length - AUTHORS;
-    const authors = more > 0 ? names + gettext(' and %(number)s more', { number: more }) : names;
-    const state = label(paper);
-    return [element('span', 'search-title', paper.title), element('span', 'search-authors', authors),
-      element('span', 'map-where', state, state === '' ? '' : ' · ', imprint(paper))];
   }
 
   async function open() {
@@ -191,12 +179,9 @@
     more.hidden = listed >= papers.length;
     const shown = await read(part);
     if (papers !== (scene.chosen ?? papers)) return;
-    const { element, imprint } = papershelf.showing;
-    list.append(...shown.map((paper) => {
-      const link = element('a', '', paper.title);
-      link.setAttribute('href', papershelf.root + paper.url);
-      return element('li', '', link, ' ', element('span', 'map-where', imprint(paper)));
-    }));
+    const { element, imprint, link } = papershelf.showing;
+    list.append(...shown.map((paper) =>
+      element('li', '', link(paper.url, '', paper.title), ' ', element('span', 'map-where', imprint(paper)))));
   }
 
   // What an export takes: the selection, or, where there is none, nothing.

@@ -224,35 +224,17 @@
     shown.get(back.paper.id)?.drop.focus();
   });
 
-  /** @param {Wanted[]} wanted @returns {Promise<(Cited | undefined)[]>} */
-  async function matched(wanted) {
-    const { names, titleName } = papershelf.importing;
-    const direct = await ask(wanted.map(({ id }) => id || '-'));
-    const candidates = await Promise.all(wanted.map(async (each, place) => {
-      if (direct[place] && each.id !== '') return [];
-      return (await papershelf.citations.named(names(each))).flat();
-    }));
-    return Promise.all(wanted.map(async (each, place) => {
-      if (candidates[place].length === 0) return direct[place];
-      const found = await papershelf.citations.papers(candidates[place]);
-      return found.find((cited) => cited && (
-        (each.doi !== '' && cited.csl.DOI?.toLowerCase() === each.doi) ||
-        (each.key !== '' && /^@\w+\s*[{(]\s*([^\s,]*)/.exec(cited.bibtex)?.[1] === each.key) ||
-        (each.title !== '' && titleName(cited.csl.title ?? '') === titleName(each.title))));
-    }));
-  }
-
   /** @param {string} text */
   async function bringIn(text) {
     tell(gettext('Loading …'));
     try {
-      await load('importing');
+      await load('citations', 'formats', 'importing');
       const wanted = papershelf.importing.read(text);
       if (wanted.length === 0) {
         tell(gettext('No papers were found in this file. JSON, BibTeX, RIS, CSV and Markdown can be read.'));
         return;
       }
-      const found = await matched(wanted);
+      const found = await papershelf.importing.matched(wanted);
       const before = reading.list().length;
       const papers = wanted.flatMap(({ note, read }, place) => {
         const cited = found[place];

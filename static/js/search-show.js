@@ -73,8 +73,11 @@ papershelf.showing = (() => {
     const { shown, more } = names(authors, terms, MOST_AUTHORS);
     const linked = shown.flatMap((at, place) => [
       place === 0 ? '' : gettext(', '), link(papershelf.naming.address('authors', pages.authors[at]), '', bdi(authors[at], terms))]);
-    return element('p', 'row-authors', ...linked, more > 0 ? gettext(', and %(number)s more', { number: more }) : '');
+    return element('p', 'row-authors', ...linked, furtherNames(more));
   }
+
+  /** @param {number} more */
+  const furtherNames = (more) => (more > 0 ? gettext(', and %(number)s more', { number: more }) : '');
 
   /** @param {Paper} paper @param {Set<string>} terms */
   function tags(paper, terms) {
@@ -90,6 +93,15 @@ papershelf.showing = (() => {
   /** @type {Showing['imprint']} */
   function imprint({ venue, year }) {
     return [venue, venue.includes(year) ? '' : year].filter(Boolean).join(' ');
+  }
+
+  /** @type {Showing['lines']} */
+  function lines(paper) {
+    const { shown, more } = names(paper.authors, NO_TERMS, MOST_AUTHORS);
+    const authors = shown.map((at) => paper.authors[at]).join(gettext(', ')) + furtherNames(more);
+    const state = label(paper);
+    return [element('span', 'search-title', paper.title), element('span', 'search-authors', authors),
+      element('span', 'map-where', state, state === '' ? '' : ' · ', imprint(paper))];
   }
 
   /** @type {Showing['brief']} */
@@ -149,5 +161,5 @@ papershelf.showing = (() => {
     return blank > EXCERPT / 2 ? blank : EXCERPT - 1;
   }
 
-  return { element, link, marked, matching, names, label, imprint, brief, papers, row, furnish };
+  return { element, link, marked, matching, names, label, imprint, lines, brief, papers, row, furnish };
 })();

@@ -48,6 +48,7 @@
  * @property {(row: HTMLElement, paper: Paper, further: Further, terms?: Set<string>) => void} furnish Fills in the rest.
  * @property {(paper: { label: string }) => Node | string} label A word such as "retracted", or nothing.
  * @property {(paper: Paper) => string} imprint Venue and year.
+ * @property {(paper: Paper) => HTMLElement[]} lines A paper as a card of the map shows it: title, authors, and where it stands.
  * @property {(text: string) => string} brief What was typed, cut where it would fill the page, and be read out at length.
  * @property {(count: number) => string} papers "1 paper", "12 papers".
  */
