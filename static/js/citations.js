@@ -12,7 +12,7 @@
   const FRESH = 60_000;
   const AT_ONCE = 24;
 
-  /** @type {Map<string, unknown>} */
+  /** @type {Map<string, string>} */
   const received = new Map();
   /** @type {Map<string, Promise<unknown>>} */
   const loading = new Map();
@@ -27,14 +27,23 @@
     return ~crc >>> 0;
   }
 
+  /** The value in JSON that a file has packed. @param {string} packed @returns {Promise<unknown>} */
+  async function unpacked(packed) {
+    if (!('DecompressionStream' in window)) throw new papershelf.LoadError('this browser cannot unpack citations');
+    const bytes = Uint8Array.from(atob(packed), (sign) => sign.charCodeAt(0));
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
+    return new Response(stream).json();
+  }
+
   /** @param {string} name @param {string} [query] */
   function load(name, query = '') {
     const known = loading.get(name);
     if (known) return known;
     const loaded = papershelf.run(`${papershelf.root}citations/${name}.js${query}`).then(() => {
       // Some servers answer for a missing file with a page.
-      if (!received.has(name)) throw new papershelf.LoadError(`${name} is not what it should be`);
-      return received.get(name);
+      const packed = received.get(name);
+      if (packed === undefined) throw new papershelf.LoadError(`${name} is not what it should be`);
+      return unpacked(packed);
     });
     loading.set(name, loaded);
     loaded.catch(() => {
@@ -98,8 +107,8 @@
     }
   }
 
-  papershelf.cited = (name, value) => {
-    received.set(name, value);
+  papershelf.cited = (name, packed) => {
+    received.set(name, packed);
   };
   papershelf.citations = { papers, named, random };
 })();

@@ -47,7 +47,7 @@
  * @property {(address: string) => Promise<void>} run Runs a script once (search-data.js).
  * @property {Keeping} keeping Lists that a visitor keeps (keeping.js).
  * @property {Keep} keep The lists of this visitor (keep.js).
- * @property {(name: string, value: unknown) => void} cited Each file of citations calls it (citations.js).
+ * @property {(name: string, packed: string) => void} cited Each file of citations calls it (citations.js).
  * @property {Citations} citations Papers as other programs cite them (citations.js).
  * @property {Formats} formats Citations as files (formats.js).
  * @property {Importing} importing Files as lists of papers (importing.js).

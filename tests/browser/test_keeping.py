@@ -106,6 +106,15 @@ def test_notes_what_is_read_and_the_order_are_kept_and_what_is_removed_comes_bac
     expect(page.get_by_role("textbox", name=f"Note on {BECAME}")).to_have_value("Merging!\nSee section 3")
 
 
+def test_a_browser_that_cannot_unpack_citations_says_so_and_shows_bibtex(served: str, page: Page) -> None:
+    page.add_init_script("delete globalThis.DecompressionStream")
+    page.goto(f"{served}papers/li25bk.html")
+    page.get_by_role("tab", name="RIS").click()
+    expect(page.get_by_text("This could not be loaded.")).to_be_visible()
+    page.get_by_role("tab", name="BibTeX").click()
+    expect(page.get_by_role("tabpanel")).to_contain_text("@inproceedings{li25bk,")
+
+
 EXPORTED = {
     "BibTeX": ("reading-list.bib", "@inproceedings{bairaktari25a,\n"),
     "RIS": ("reading-list.ris", "TY  - CONF\nID  - bairaktari25a\n"),
