@@ -21,7 +21,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser().parse_args(arguments)
     # What a build makes stays to its end: to look for garbage among it so often finds next to none.
     gc.set_threshold(100_000, 20, 100)
-    if not vars(options).get("engine"):  # What an engine leaves must be taken down in its order.
+    if vars(options).get("engine") != "dask":  # What Dask leaves must be taken down in its order.
         atexit.register(gc.freeze)  # And to look through all of it once more, when it goes anyway.
     run = _COMMANDS[options.command]
     for stream in (sys.stdout, sys.stderr):
