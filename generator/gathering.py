@@ -214,6 +214,8 @@ def admitted(
     for place, draft in enumerate(drafts):
         problems = Problems()
         paper = Paper.from_draft(draft, problems)
+        if paper and paper.rejection:
+            paper = _rejected(paper, draft, source.rule.rejected, problems)
         papers.append(paper)
         if paper:
             let_in(paper, (place + 1) / len(drafts))
@@ -221,6 +223,18 @@ def admitted(
             told[place] = problems
     signs = tuple(draft.sign for draft in drafts) if signed else ()
     return SourceRead(source=source, papers=tuple(papers), told=told, signs=signs, lines=lines)
+
+
+def _rejected(paper: Paper, draft: Draft, rule: str, problems: Problems) -> Paper | None:
+    """A paper that was rejected, as its source has it, told unless it is to be shown; None where it is left out."""
+    where, decision = draft.where("decision"), f"a paper with the decision “{paper.rejection}”"
+    if rule == "omit":
+        problems.note(where, f"{decision} is left out, as its source says", "“rejected: show” shows it")
+        return None
+    if not rule:
+        hint = "write “rejected: show” or “rejected: omit” beside the path of its source in site.yml"
+        problems.warning(where, f"{decision} has a page as others have", hint)
+    return paper
 
 
 def site_sources(site: Site, problems: Problems) -> tuple[Source, ...]:

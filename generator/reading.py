@@ -218,7 +218,7 @@ def _read(source: Source, files: Sequence[_File], problems: Problems) -> tuple[D
         hint = f"give it the right ending, or write “as: {other}” beside its path in site.yml"
         problems.error(Origin(file=source.file), what, hint)
         return ()
-    drafts = tuple(source.reader.read(text, source.file, problems))
+    drafts = tuple(source.reader.read(text, source.file, problems)) if text.strip() else ()
     for read in files[1:]:
         companion = _text(read, problems)
         drafts = drafts if companion is None else companions.join(drafts, companion, read.file, problems)

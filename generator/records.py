@@ -89,11 +89,13 @@ class Paper:
         if found:
             name = draft.key or text_of(fields.get("id", ""))
             problems.extend(replace(problem, what=f"{name}: {problem.what}") if name else problem for problem in found)
-        decision = dict(paper.extra).get("decision", "") if paper else ""
-        if _REJECTED.search(decision):
-            what = f"a paper with the decision “{decision}” has a page as others have"
-            problems.warning(draft.where("decision"), what, "take it out of the source if it is not public")
         return paper
+
+    @property
+    def rejection(self) -> str:
+        """The decision to reject it, or nothing."""
+        decision = dict(self.extra).get("decision", "")
+        return decision if _REJECTED.search(decision) else ""
 
     @classmethod
     def _of_fields(cls, fields: Mapping[str, Value], draft: Draft, problems: Problems) -> Paper | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from generator.config import read_site
 from generator.errors import Origin, Problems
 from generator.gathering import Early, Gathered, gather
@@ -55,3 +57,37 @@ def test_nothing_is_set_early_where_one_process_does_all() -> None:
         early.let_in(Paper(origin=Origin(file="a.bib"), title="Tides"), 1)
 
         assert early.known() == {}
+
+
+@pytest.mark.parametrize(
+    ("rule", "shown", "told"),
+    [
+        (
+            "",
+            ["Maps", "Tides"],
+            [
+                "a.csv:2: warning: a paper with the decision “Reject” has a page as others have; "
+                "write “rejected: show” or “rejected: omit” beside the path of its source in site.yml"
+            ],
+        ),
+        ("    rejected: show\n", ["Maps", "Tides"], []),
+        (
+            "    rejected: omit\n",
+            ["Tides"],
+            [
+                "a.csv:2: note: a paper with the decision “Reject” is left out, as its source says; "
+                "“rejected: show” shows it"
+            ],
+        ),
+    ],
+)
+def test_a_source_says_what_becomes_of_papers_that_were_rejected(
+    tmp_path: Path, rule: str, shown: list[str], told: list[str]
+) -> None:
+    (tmp_path / "a.csv").write_text("title,decision\nMaps,Reject\nTides,Accept\n", "utf-8")
+    (tmp_path / "site.yml").write_text(f"sources:\n  - path: a.csv\n{rule}", "utf-8")
+
+    gathered, problems = _gathered(tmp_path, jobs=1)
+
+    assert ([paper.title for paper in gathered.papers], problems) == (shown, told)
+    assert (gathered.records, gathered.left_out) == (2, 2 - len(shown))

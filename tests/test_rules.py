@@ -20,6 +20,7 @@ sources:
     encoding: gb18030
     defaults: {Venue: ICML, year: 2020, tags: [vision]}
     priority: -1
+    rejected: omit
 """
 
 
@@ -33,6 +34,7 @@ def test_a_source_is_a_path_or_a_mapping_with_one() -> None:
             encoding="gb18030",
             defaults={"venue": "ICML", "year": "2020", "tags": ("vision",)},
             priority=-1,
+            rejected="omit",
         )
     }
 
@@ -44,6 +46,7 @@ def test_a_source_is_a_path_or_a_mapping_with_one() -> None:
         ("{as: csv}", "a source without “path”"),
         ("{path: a, encoding: klingon}", "there is no encoding “klingon”"),
         ("{path: a, priority: high}", "the priority “high” is no whole number"),
+        ("{path: a, rejected: never}", "“rejected” cannot be “never”"),
         ("{path: a, defaults: ICML}", "“defaults” wants a mapping of fields"),
         ("[a]", "“sources” wants a list of paths"),
     ],

@@ -188,13 +188,14 @@ def test_packed_files_are_read(tmp_path: Path) -> None:
 
 
 def test_a_source_without_papers_is_a_warning(tmp_path: Path) -> None:
-    _write(tmp_path, a_bib="Only words.", b_json="[]", c_csv="title,year\n", d_md=" \n")
-    told = [_read(tmp_path / name)[1] for name in ("a.bib", "b.json", "c.csv", "d.md")]
+    _write(tmp_path, a_bib="Only words.", b_json="[]", c_csv="title,year\n", d_md=" \n", e_xml="\n")
+    told = [_read(tmp_path / name)[1] for name in ("a.bib", "b.json", "c.csv", "d.md", "e.xml")]
     assert [problem.partition(";")[0] for problems in told for problem in problems] == [
         "a.bib: warning: no papers found in it",
         "b.json: warning: no papers found in it",
         "c.csv: warning: no papers found in it",
         "d.md: warning: the file is empty",
+        "e.xml: warning: the file is empty",
     ]
 
 
