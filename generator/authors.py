@@ -15,9 +15,10 @@ from generator.identifiers import read_orcid
 from generator.namelists import LABELLED_PART, is_full, is_others, read_names
 from generator.namenotes import take_orcid, without_marks, without_strays, without_titles
 from generator.names import (
-    EAST_ASIAN,
     SUFFIX,
     Name,
+    begins_east_asian,
+    has_east_asian,
     parse_name,
     simple_name,
     split_outside_braces,
@@ -166,9 +167,9 @@ def _without_affiliation(name: str) -> str:
     found = _AFFILIATED.fullmatch(name)
     if found is None:
         return name
-    if EAST_ASIAN.match(found[1]):
-        return found[1] if EAST_ASIAN.search(found[2]) or found[2].isupper() else name
-    if not is_full(found[1]) or EAST_ASIAN.search(found[2]):
+    if begins_east_asian(found[1]):
+        return found[1] if has_east_asian(found[2]) or found[2].isupper() else name
+    if not is_full(found[1]) or has_east_asian(found[2]):
         return name
     initials = "".join(word[0] for word in found[1].split() if word[0].isupper())
     return name if found[2].strip() == initials else found[1]

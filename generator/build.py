@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.chunks import Jobs
 from generator.config import Site
 from generator.errors import PapershelfError, Problems
 from generator.lastbuild import Known, LastBuild
@@ -16,6 +15,7 @@ from generator.stages import Progress, untold
 
 if TYPE_CHECKING:
     from generator.amending import Amended
+    from generator.chunks import Jobs
     from generator.planning import Plan
 
 

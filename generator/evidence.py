@@ -9,7 +9,7 @@ from functools import cached_property
 
 from generator.identifiers import read_acl, read_pmlr
 from generator.markup import set_inline
-from generator.names import EAST_ASIAN, Name
+from generator.names import Name, has_east_asian
 from generator.records import Paper
 from generator.text import fold, squeeze
 
@@ -111,7 +111,7 @@ class Traits:
     @property
     def is_shared_title(self) -> bool:
         """Whether many papers have the title: “Preface”, or any title of one word."""
-        if EAST_ASIAN.search(self.title):
+        if has_east_asian(self.title):
             return len(self.title) < _SHORT_TITLE
         return self.title in _SHARED_TITLES or len(self.spoken_title.split()) < 2
 

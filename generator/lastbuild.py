@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.chunks import Jobs
 from generator.config import Site
 from generator.errors import Problem, Problems
 from generator.inputs import differing, is_look
@@ -27,6 +26,7 @@ from generator.stages import Progress
 
 if TYPE_CHECKING:  # These take their time to load, which a build of nothing new saves.
     from generator.amending import Amended
+    from generator.chunks import Jobs
     from generator.planning import Plan
     from generator.standing import Standing
 

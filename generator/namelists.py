@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.names import COMPANY, EAST_ASIAN, INITIALS, SUFFIX, is_particle, split_outside_braces
+from generator.names import COMPANY, INITIALS, SUFFIX, has_east_asian, is_particle, split_outside_braces
 from generator.text import fold, squeeze
 from generator.venues import KNOWN, read_venue
 
@@ -104,7 +104,7 @@ def _split_at_commas(text: str, *, keep_single: bool) -> NameList:
     if keep_single and len(named) == 2:
         return whole
     several = len(named) > 2 and all(" " in part for part in named) and any(map(is_full, named))
-    if several or all(EAST_ASIAN.search(part) and len(part) > 1 for part in named) or all(map(is_full, named)):
+    if several or all(has_east_asian(part) and len(part) > 1 for part in named) or all(map(is_full, named)):
         return NameList(names=tuple(named))
     families, givens = named[::2], named[1::2]
     if len(named) > 3 and len(families) == len(givens) and not any(map(is_full, families)):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from generator.escapes import plain
 from generator.letters import decode_letters
@@ -21,11 +21,8 @@ COMPANY = re.compile(r"(?:Inc|Ltd|LLC|Corp|GmbH|PLC)\.?", re.IGNORECASE)
 """What stands behind the comma of a company's name."""
 INITIALS = re.compile(r"(?:[A-ZÀ-Þ]\.?-?){1,3}")
 _SCRIPT = "\u3040-\u9fff\uac00-\ud7af"
-EAST_ASIAN = re.compile(f"[{_SCRIPT}]")
-_BETWEEN_EAST_ASIAN = re.compile(rf"(?<=[{_SCRIPT}])\s+(?=[{_SCRIPT}])")
 _BLANK_AT_HYPHEN = re.compile(r"(?<=[^\W\d_]{2})(?: -|- )(?=[^\W\d_]{2})")
 _STOP_INSIDE = re.compile(r"(?<=\w)\.(?=\w)")
-_SPELLED_TWICE = re.compile(rf"([^()（）{_SCRIPT}]+?)\s*([(（][^()（）]*[{_SCRIPT}][^()（）]*[)）])")
 _PARTICLES = frozenset(
     "van von vom de del della der den des di da dos das du do la le las los el ter ten te zu zum zur".split()
 )
@@ -63,7 +60,7 @@ class Name:
         """As printed on a page: “Tomas van der Berg, Jr.”, “山田花子”."""
         if self.given and self.family and self.given.isascii() and not self.particle and not self.suffix:
             return f"{self.given} {self.family}"
-        if self.given and EAST_ASIAN.match(self.family) and EAST_ASIAN.match(self.given):
+        if self.given and begins_east_asian(self.family) and begins_east_asian(self.given):
             return f"{self.family}{self.given}"
         spoken = " ".join(filter(None, (self.given, self.particle, self.family)))
         return f"{spoken}, {self.suffix}" if self.suffix else spoken
@@ -82,8 +79,8 @@ class Name:
     def slug(self) -> str:
         """The address part. Names that share it are one printed name, however typed."""
         spoken = self.full.replace(",", " ")
-        if not spoken.isascii():
-            spoken = _BETWEEN_EAST_ASIAN.sub("", spoken)
+        if has_east_asian(spoken):
+            spoken = _between_east_asian().sub("", spoken)
         return slug(_STOP_INSIDE.sub(" ", spoken) if "." in spoken else spoken)
 
     @property
@@ -120,6 +117,27 @@ def simple_name(text: str) -> Name | None:
     return None if given.partition(" ")[0].rstrip(".").lower() in _NOT_SIMPLE else Name(given=given, family=family)
 
 
+def begins_east_asian(text: str) -> bool:
+    """Whether a text begins with a Chinese, Japanese or Korean letter."""
+    return "\u3040" <= text[:1] <= "\u9fff" or "\uac00" <= text[:1] <= "\ud7af"
+
+
+def has_east_asian(text: str) -> bool:
+    """Whether there is a Chinese, Japanese or Korean letter in a text."""
+    return not text.isascii() and any(map(begins_east_asian, text))
+
+
+# Patterns for so many letters take milliseconds to prepare, and most sites need none.
+@cache
+def _between_east_asian() -> re.Pattern[str]:
+    return re.compile(rf"(?<=[{_SCRIPT}])\s+(?=[{_SCRIPT}])")
+
+
+@cache
+def _spelled_twice() -> re.Pattern[str]:
+    return re.compile(rf"([^()（）{_SCRIPT}]+?)\s*([(（][^()（）]*[{_SCRIPT}][^()（）]*[)）])")
+
+
 def parse_name(text: str) -> Name:
     """One name of an author field → its parts."""
     written = unicodedata.normalize("NFC", decode_letters(squeeze(text.replace("\\-", ""))))
@@ -144,14 +162,15 @@ def parse_name(text: str) -> Name:
 
 
 def _given_first(text: str, *, suffix: str = "") -> Name:
-    twice = _SPELLED_TWICE.fullmatch(text)
+    is_east_asian = has_east_asian(text)
+    twice = _spelled_twice().fullmatch(text) if is_east_asian else None
     if twice:
         name = _given_first(twice[1], suffix=suffix)
         return Name(given=name.given, particle=name.particle, family=f"{name.family} {twice[2]}", suffix=name.suffix)
     words = _words(text)
     if len(words) > 2 and SUFFIX.fullmatch(words[-1]) and not suffix:
         words, suffix = words[:-1], words[-1]
-    if len(words) < 2 or EAST_ASIAN.search(text) or _is_organisation(words):
+    if len(words) < 2 or is_east_asian or _is_organisation(words):
         return Name(family=_bare(text), suffix=suffix)
     if len(words) == 2 and re.fullmatch(r"[A-Z]\.?", words[1]) and not INITIALS.fullmatch(words[0]):
         return Name(family=_bare(words[0]), given=words[1], suffix=suffix)

@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from generator.chunks import Jobs, in_chunks
 from generator.errors import Origin, PapershelfError, Problem
+
+if TYPE_CHECKING:
+    from generator.chunks import Jobs
 
 MANIFEST = ".papershelf"
 """The file of an output folder that names every file papershelf wrote there, one a line, sorted."""
@@ -159,6 +161,8 @@ def _write(
     jobs: Jobs,
     told: Callable[[int], None],
 ) -> Written:
+    from generator.chunks import in_chunks  # A build of nothing new saves the time that it takes to load.
+
     listed = _listed(place)
     earlier, paths = set(listed), kept | {artifact.path for artifact in due}
     listed += sorted(paths - earlier)

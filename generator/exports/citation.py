@@ -14,7 +14,7 @@ from functools import lru_cache
 from generator.catalogue import Entry
 from generator.exports.containers import book_title, is_preprint, journal_title
 from generator.identifiers import doi_url
-from generator.names import EAST_ASIAN, INITIALS, Name
+from generator.names import INITIALS, Name, begins_east_asian
 from generator.records import Paper
 from generator.text import squeeze
 
@@ -62,7 +62,7 @@ def short_name(name: Name) -> str:
     """A name as “van der Berg, T. J., Jr.”; organisations and names of East Asian scripts whole."""
     if not name.given:
         return ", ".join(filter(None, (name.surname, name.suffix)))
-    if EAST_ASIAN.match(name.family) and EAST_ASIAN.match(name.given):
+    if begins_east_asian(name.family) and begins_east_asian(name.given):
         return name.full
     spoken = f"{name.surname}, {initials(name.given, in_capitals=name.family.isupper())}"
     return f"{spoken}, {name.suffix}" if name.suffix else spoken

@@ -9,7 +9,6 @@ from pathlib import PurePosixPath
 
 from generator.drafts import Draft
 from generator.errors import Origin, Problem, Problems
-from generator.linklists import read_list
 from generator.shapes import draft
 from generator.text import squeeze
 from generator.yamlmending import read_as_meant
@@ -47,6 +46,8 @@ class Markdown:
             problems.loss(Origin(file=file, line=first + 1), what, "write it in YAML, between two lines of “---”")
             return
         if not _FENCE.match(lines[first]):
+            from generator.linklists import read_list  # Most sites have no such list.
+
             origin = Origin(file=file, line=first + 1)
             listed = read_list(text, file, problems, certain=False)
             if listed is not None:

@@ -48,7 +48,7 @@ def _words_of_any_script() -> re.Pattern[str]:
 
 # Few texts have letters that are marks, or that need no blanks, and to tell these takes long to prepare.
 _WORD = _words_of("[^\\W_]", "(?!)")
-_FURTHER = re.compile("[\u0483-\u1fff\u20d0-\u20ff\u2c00-\U0010ffff]")
+_FURTHER = re.compile("[^\0-\u0482\u2000-\u20cf\u2100-\u2bff]")
 _JOINER = re.compile("[-'._]")
 _STEMMED = re.compile("[a-z0-9]+")
 _PLAIN = re.compile("[^A-Za-z0-9]*([A-Za-z0-9]{1,64})[^A-Za-z0-9+#]*")
