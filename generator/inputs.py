@@ -61,10 +61,10 @@ def made_from(site: Site) -> tuple[Path, ...]:
     )
 
 
-def is_look(site: Site, path: str) -> bool:
-    """Whether a file that a site is built from says what pages look like, whatever they show."""
-    own = () if site.bare else (site.folder / "templates", site.folder / "locale")
-    parts = (*own, theme_folder() / "templates", theme_folder() / "locale", Path(generator.__file__).parent)
+def is_program(site: Site, path: str) -> bool:
+    """Whether a file that a site is built from is code, or words of the pages: what is neither shown nor a template."""
+    own = () if site.bare else (site.folder / "locale",)
+    parts = (*own, theme_folder() / "locale", Path(generator.__file__).parent)
     return any(Path(path).is_relative_to(part) for part in parts)
 
 

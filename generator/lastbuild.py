@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from generator.config import Site
 from generator.errors import Problem, Problems
-from generator.inputs import differing, is_look
+from generator.inputs import differing, is_program
 from generator.output import Folder, read_manifest
 from generator.receipt import (
     Receipt,
@@ -143,7 +143,7 @@ class LastBuild:
 
     def fresh(self, planned: Plan) -> set[str]:
         """The paths of the files that hold what a build would make again, as far as fingerprints tell."""
-        if any(is_look(self._site, path) for path in self._changed):
+        if any(is_program(self._site, path) for path in self._changed):
             return set()
         keys = self._keys()
         return {path for path, key in planned.keys.items() if keys.get(path) == key} - self.loose

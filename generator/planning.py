@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from pathlib import Path
 
 from generator.artifacts import site_artifacts
@@ -24,12 +25,12 @@ from generator.pages import all_pages
 from generator.pages.lists import row
 from generator.pages.maps import Likeness
 from generator.pages.types import Planned
+from generator.program import fingerprint
 from generator.render import Renderer
 from generator.shape import shown_of
 from generator.spool import made_until
 from generator.stages import Progress, untold
 from generator.standing import Standing, digests_of, standing_of
-from generator.theme import template_folders
 from generator.words import Words
 
 
@@ -175,10 +176,14 @@ def _fingerprints(
     artifacts: Sequence[Artifact],
 ) -> tuple[dict[str, str], Mapping[str, str]]:
     """Fingerprints of what files show, by their paths, and of which papers are related to each."""
+    templates = {page.type.template for page in pages if page.hangs_on}
+    looks = {template: sight.renderer.made_from(template) for template in templates}
+    signs = {template: fingerprint(chain.from_iterable(sorted(made.items()))) for template, made in looks.items()}
     # Templates of the theme tell no counts where a paper's groups are named; those of a site's owner may.
-    is_own = len(template_folders(site.home)) > 1
+    own = site.home / "templates" if site.home else None
+    is_own = own is not None and any((own / name).is_file() for name in chain.from_iterable(looks.values()))
     shown = shown_of(catalogue, likeness.told, (sight.renderer.shared, dict(catalogue.aliases)), counted=is_own)
-    keys = {page.path: shown.key(page.hangs_on(shown)) for page in pages if page.hangs_on}
+    keys = {page.path: shown.key((signs[page.type.template], *page.hangs_on(shown))) for page in pages if page.hangs_on}
     cited = {each.path: shown.key(map(shown.papers.__getitem__, each.shows)) for each in artifacts if each.shows}
     return keys | cited, shown.related
 

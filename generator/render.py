@@ -7,13 +7,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import cast
 
-from jinja2 import TemplateError, TemplateSyntaxError
+from jinja2 import BaseLoader, TemplateError, TemplateSyntaxError
 from markupsafe import Markup
 
 import generator
 from generator.config import Site
 from generator.errors import Origin, PapershelfError, Problem
+from generator.lineage import lineage
 from generator.output import Artifact
 from generator.pages.lists import LIST_ROOT, Rows
 from generator.pages.parts import FrameItem, PaperRow, Ref
@@ -95,6 +97,16 @@ class Renderer:
     def shared(self) -> tuple[object, ...]:
         """All that templates see of the site, on every page."""
         return tuple(getattr(self._view, name) for name in SiteView.__slots__)
+
+    def made_from(self, template: str) -> dict[str, str]:
+        """The texts of all templates that pages of one are rendered by, and rows on them, by their names."""
+        return lineage((template, self._row_template), self._source, self._environment.list_templates())
+
+    def _source(self, template: str) -> str | None:
+        try:
+            return cast(BaseLoader, self._environment.loader).get_source(self._environment, template)[0]
+        except TemplateError:
+            return None
 
     def artifact(self, page: Planned) -> Artifact:
         """The promise of a page's file."""
