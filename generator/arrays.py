@@ -28,9 +28,12 @@ def keep_arrays(file: Path, program: str, arrays: Arrays) -> None:
     """
     known = {name: array.astype(array.dtype.newbyteorder("<"), copy=False) for name, array in arrays.items()}
     listed = [(name, array.dtype.str, len(array)) for name, array in known.items()]
-    body = b"".join((json.dumps(listed).encode(), b"\n", *(array.tobytes() for array in known.values())))
+    body: list[bytes | memoryview] = [json.dumps(listed).encode(), b"\n", *(array.data for array in known.values())]
+    seal = hashlib.blake2b(digest_size=_SEAL)
+    for part in body:
+        seal.update(part)
     with suppress(OSError):
-        replace_file(file, b"".join((_head(program), hashlib.blake2b(body, digest_size=_SEAL).digest(), body)))
+        replace_file(file, b"".join((_head(program), seal.digest(), *body)))
 
 
 def kept_arrays(file: Path, program: str) -> Arrays | None:

@@ -36,7 +36,7 @@ from generator.search.lunr_index import lunr_index
 from generator.search.naming import named
 from generator.search.postings import LENGTHS_MATTER, REPEATS_MATTER, Postings
 from generator.search.record import SearchEdit, SearchRecord
-from generator.search.recounting import NOTHING, Index, fingerprint_of, index_of, keep_index, kept_index, seal
+from generator.search.recounting import NOTHING, Index, fingerprint_of, index_of, keep_index, kept_index, kept_papers
 from generator.search.shards import SMALL, Shards, cut, first_apart, packed, ranges_of
 
 FORM = 3
@@ -107,9 +107,9 @@ def indexed(
     they were. Of each kind of files only one is held at a time.
     """
     program = program_fingerprint() if kept else ""
-    before, manifest = kept_index(kept, program) if kept else (NOTHING, b"")
-    if edit and manifest == seal(edit.manifest):
-        papers = [*before.papers]
+    before = kept_index(kept, program) if kept else NOTHING
+    papers = kept_papers(kept, program, edit.manifest) if kept and edit else []
+    if papers and edit:
         for number in edit.numbers:
             papers[number] = fingerprint_of(numbered[number])
     else:

@@ -1,4 +1,4 @@
-"""The index of papers; and kept, so that the next build counts only papers with other texts, and codes only terms of
+"""The index of papers; and kept, so that the next builds count only papers with other texts, and code only terms of
 theirs.
 """
 
@@ -24,18 +24,21 @@ from generator.search.splicing import lists_of, places_in, spliced
 
 CHUNK = 1000
 """How many papers are counted at a time: many, since each chunk analyses each of its words once."""
+FEW = 8
+"""The index is not kept anew while no more texts of papers than that came and went since it was."""
 _FINGERPRINT = 16
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Index:
     """What the texts of papers hold, ``papers``, fingerprints of these texts by the numbers of papers, and ``codes``,
-    those of the terms.
+    those of the terms; ``is_near``, whether so few texts came and went since that which is kept that it may stay.
     """
 
     gathered: Gathered
     papers: tuple[bytes, ...]
     codes: Mapping[str, str]
+    is_near: bool = False
 
 
 NOTHING = Index(gathered=gather(()), papers=(), codes={})
@@ -60,18 +63,20 @@ def index_of(records: Sequence[SearchRecord], papers: Sequence[bytes], before: I
         return index_of(records, papers, NOTHING, jobs=jobs)
     gathered = merge(_counted(records, new, jobs))
     codes: dict[str, str] = {}
+    is_near = False
     if np.array_equal(numbers[stays], np.flatnonzero(stays)):
+        is_near = len(before.papers) > 0 and len(new) + int((~stays).sum()) <= FEW
         known = before.gathered.postings
         gone = known.term[np.unique(lists_of(known, places_in(known, ~stays)))]
         codes |= before.codes
-        for term in (*gathered.postings.terms, *map(known.terms.__getitem__, gone.tolist())):
+        for term in (*gathered.postings.indexed(), *map(known.terms.__getitem__, gone.tolist())):
             codes.pop(term, None)
     if before.papers:
         gathered = spliced(before.gathered, numbers, gathered, np.array(new, dtype=np.int64))
     terms = gathered.postings.terms
     unknown = ~np.fromiter(map(codes.__contains__, terms), np.bool_, len(terms))
     codes |= codes_of(gathered.postings.of_terms(unknown))
-    return Index(gathered=gathered, papers=tuple(papers), codes=codes)
+    return Index(gathered=gathered, papers=tuple(papers), codes=codes, is_near=is_near)
 
 
 def _counted(records: Sequence[SearchRecord], numbers: Sequence[int], jobs: Jobs) -> Iterator[Counted]:
@@ -115,13 +120,22 @@ def fingerprint_of(record: SearchRecord) -> bytes:
     return hashlib.blake2b(said, digest_size=_FINGERPRINT).digest()
 
 
-def seal(manifest: bytes) -> bytes:
+def _seal(manifest: bytes) -> bytes:
     """What tells a manifest from others."""
     return hashlib.blake2b(manifest).digest()
 
 
 def keep_index(file: Path, program: str, index: Index, manifest: bytes) -> None:
-    """Keep the index of a build whose manifest is given, if the file can be written."""
+    """Keep the index of a build whose manifest is given, if its files can be written; of one that is near to that which
+    is kept only the fingerprints of the texts.
+    """
+    texts = {"papers": b"".join(index.papers), "manifest": _seal(manifest)}
+    keep_arrays(_papers_of(file), program, {name: np.frombuffer(text, np.uint8) for name, text in texts.items()})
+    if not index.is_near:
+        _keep_all(file, program, index)
+
+
+def _keep_all(file: Path, program: str, index: Index) -> None:
     postings = index.gathered.postings
     numbers: dict[str, NDArray[Any]] = {
         "lengths": postings.lengths.ravel(),
@@ -137,19 +151,17 @@ def keep_index(file: Path, program: str, index: Index, manifest: bytes) -> None:
         "terms": json.dumps(postings.terms).encode(),
         "codes": json.dumps([*map(index.codes.__getitem__, postings.indexed())]).encode(),
         "papers": b"".join(index.papers),
-        "manifest": seal(manifest),
     }
     arrays = {name: array.astype(np.min_scalar_type(int(array.max(initial=0)))) for name, array in numbers.items()}
     keep_arrays(file, program, arrays | {name: np.frombuffer(text, np.uint8) for name, text in texts.items()})
 
 
-def kept_index(file: Path, program: str) -> tuple[Index, bytes]:
-    """The index that is kept in a file, or that of no papers, and the seal of the manifest of its build."""
+def kept_index(file: Path, program: str) -> Index:
+    """The index that is kept in a file, of the last build or of one before, or that of no papers."""
     arrays = kept_arrays(file, program)
     if arrays is None:
-        return NOTHING, b""
+        return NOTHING
     terms, codes = (json.loads(arrays[name].tobytes()) for name in ("terms", "codes"))
-    papers = arrays["papers"].tobytes()
     postings = Postings(
         terms=tuple(terms),
         lengths=arrays["lengths"].astype(np.int64).reshape(-1, len(FIELDS)),
@@ -159,11 +171,25 @@ def kept_index(file: Path, program: str) -> tuple[Index, bytes]:
         paper=arrays["paper"].astype(np.int32),
         times=arrays["times"].astype(np.int32),
     )
-    index = Index(
+    return Index(
         gathered=Gathered(
             postings=postings, words=arrays["words"].astype(np.int32), sizes=arrays["sizes"].astype(np.int64)
         ),
-        papers=tuple(papers[at : at + _FINGERPRINT] for at in range(0, len(papers), _FINGERPRINT)),
+        papers=tuple(_parted(arrays["papers"])),
         codes=dict(zip(postings.indexed(), codes, strict=True)),
     )
-    return index, arrays["manifest"].tobytes()
+
+
+def kept_papers(file: Path, program: str, manifest: bytes) -> list[bytes]:
+    """The fingerprints of the texts of the last build that kept an index in a file, if its manifest was this one."""
+    arrays = kept_arrays(_papers_of(file), program)
+    return _parted(arrays["papers"]) if arrays and arrays["manifest"].tobytes() == _seal(manifest) else []
+
+
+def _papers_of(file: Path) -> Path:
+    return file.with_name(f"{file.name}-papers")
+
+
+def _parted(fingerprints: NDArray[Any]) -> list[bytes]:
+    papers = fingerprints.tobytes()
+    return [papers[at : at + _FINGERPRINT] for at in range(0, len(papers), _FINGERPRINT)]

@@ -14,7 +14,7 @@ from generator.search import SearchEdit, SearchRecord, recounting, search_artifa
 from generator.search.counting import count
 from generator.search.files import MANIFEST, stands, value_of
 from generator.search.postings import Postings
-from generator.search.recounting import NOTHING, fingerprint_of, index_of, keep_index, kept_index, seal
+from generator.search.recounting import NOTHING, fingerprint_of, index_of, keep_index, kept_index, kept_papers
 from generator.search.shards import codes_of
 from tests.search.browser import paper
 from tests.search.generated import papers
@@ -22,8 +22,9 @@ from tests.search.generated import papers
 
 @pytest.fixture(autouse=True)
 def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let chunks be of 20 papers."""
+    """Let chunks be of 20 papers, and the index be kept anew after edits of two papers."""
     monkeypatch.setattr(recounting, "CHUNK", 20)
+    monkeypatch.setattr(recounting, "FEW", 2)
 
 
 @pytest.fixture
@@ -48,9 +49,11 @@ def test_an_index_comes_back_as_it_was(tmp_path: Path) -> None:
     records = [paper("a", "𝐷*-Lite \ud800 and\ttabs", abstract="maps " * 300, ids=("10.9/a\nb",)), paper("b")]
     index = index_of(records, [*map(fingerprint_of, records)], NOTHING, jobs=1)
     keep_index(tmp_path / "kept", "program", index, b"manifest")
-    back, sealed = kept_index(tmp_path / "kept", "program")
+    back = kept_index(tmp_path / "kept", "program")
 
-    assert (back.papers, back.codes, sealed) == (index.papers, index.codes, seal(b"manifest"))
+    assert (back.papers, back.codes) == (index.papers, index.codes)
+    assert kept_papers(tmp_path / "kept", "program", b"manifest") == [*index.papers]
+    assert kept_papers(tmp_path / "kept", "program", b"another") == []
     assert back.gathered.postings.terms == index.gathered.postings.terms
     for ours, theirs in ((back.gathered, index.gathered), (back.gathered.postings, index.gathered.postings)):
         for field in fields(ours):
@@ -114,16 +117,36 @@ def _terms(record: SearchRecord) -> set[str]:
     return {*count([record]).terms}
 
 
+def test_papers_edited_since_the_index_was_kept_are_counted_until_it_is_kept_anew(
+    tmp_path: Path, counted: list[int]
+) -> None:
+    records, kept = papers(320), tmp_path / "kept"
+    told: list[tuple[int, bool]] = []
+    there = files(records, kept)
+    for number in (7, 7, 9, 7, 11, 11, 13):
+        records[-1 - number] = replace(records[-1 - number], abstract=f"Tides of a sea, {len(told)}.")
+        edit = SearchEdit(manifest=there[MANIFEST], numbers=(number,))
+        before = kept.read_bytes()
+        counted.clear()
+        made = {each.path: each.make() for each in search_artifacts(records, kept=kept, edit=edit)}
+        told.append((sum(counted), kept.read_bytes() != before))
+        manifest = value_of(made[MANIFEST])
+        there = made | {path: text for path, text in there.items() if stands(path, manifest)}
+        assert there == files(records, None)
+
+    assert told == [(1, False), (1, False), (2, True), (1, False), (2, True), (1, False), (2, True)]
+
+
 def test_an_edit_of_what_is_not_that_of_the_last_build_goes_by_the_texts(tmp_path: Path, counted: list[int]) -> None:
     records = papers(60)
     edited = [replace(records[0], abstract="Tides of a sea."), *records[1:]]
     before = files(records, tmp_path / "kept")
-    files([*records[:50], paper("other", "Tides"), *records[51:]], tmp_path / "kept")
+    files([*records[:50], *papers(65)[60:], *records[55:]], tmp_path / "kept")
     counted.clear()
     edit = SearchEdit(manifest=before[MANIFEST], numbers=(59,))
     again = {each.path: each.make() for each in search_artifacts(edited, kept=tmp_path / "kept", edit=edit)}
 
-    assert counted == [2]
+    assert counted == [6]
     assert again.items() <= files(edited, None).items()
 
 
