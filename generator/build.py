@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from generator.config import Site
 from generator.errors import PapershelfError, Problems
 from generator.lastbuild import Known, LastBuild
-from generator.output import Artifact, Place, Written, write
+from generator.output import Artifact, Place, Written, rewrite, write
 from generator.stages import Progress, untold
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def build(
     """
     last = None
     if isinstance(output, Path) and (cache or lasting):
-        last = LastBuild(site, output, cache=cache, known=known)
+        last = LastBuild(site, output, cache=cache, known=known, jobs=jobs, progress=progress)
         if last.told:
             counts, told = last.told
             problems.extend(told)
@@ -87,20 +87,20 @@ def build(
         render_rows(planned.catalogue, planned.renderer, planned.words, progress=progress)
     written = _write(planned.artifacts, output, kept, jobs=jobs, progress=progress)
     counts = _counts(planned, written)
-    left = (
-        last.succeeded(
+    left = None
+    if last:
+        paths = {artifact.path for artifact in planned.artifacts}
+        left = last.succeeded(
             planned.related,
             counts,
             problems,
             planned.standing,
-            kept=kept,
+            others=paths - kept,
+            gone=set(last.listed) - paths,
             keys=planned.keys,
             linked=planned.linked,
             jobs=jobs,
         )
-        if last
-        else None
-    )
     return _outcome(counts, written, known=left)
 
 
@@ -117,10 +117,20 @@ def _amend(
     """Write what is other than in the last build."""
     amended.standing.tell(problems)
     _heed(problems, strict=strict)
-    kept = last.paths - amended.gone - {artifact.path for artifact in amended.artifacts}
-    written = _write(amended.artifacts, output, kept, jobs=jobs, progress=progress)
+    others = {artifact.path for artifact in amended.artifacts}
+    gone = amended.gone - others
+    total = len(last.listed)
+    progress("writing", 0, total)
+    written = rewrite(
+        amended.artifacts,
+        output,
+        listed=last.listed,
+        gone=gone,
+        jobs=jobs,
+        told=lambda done: progress("writing", done, total),
+    )
     counts = {**last.counts, "files": written.files}
-    left = last.succeeded(amended.related, counts, problems, amended.standing, kept=kept, jobs=jobs)
+    left = last.succeeded(amended.related, counts, problems, amended.standing, others=others, gone=gone, jobs=jobs)
     return _outcome(counts, written, known=left, amended=True)
 
 

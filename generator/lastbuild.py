@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from array import array
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,36 +14,32 @@ from generator.config import Site
 from generator.errors import Problem, Problems
 from generator.inputs import differing, is_program
 from generator.output import Folder, read_manifest
-from generator.receipt import (
-    Receipt,
-    Signs,
-    inputs_of,
-    outputs_of,
-    read_receipt,
-    signs_of_files,
-    with_linked,
-    write_receipt,
-)
+from generator.outputs import Outputs, look_at
+from generator.receipt import Receipt, inputs_of, read_receipt, with_linked, write_receipt
 from generator.shape import Shape, by_path, ordered
-from generator.stages import Progress
+from generator.stages import Progress, untold
 
 if TYPE_CHECKING:  # These take their time to load, which a build of nothing new saves.
     from generator.amending import Amended
     from generator.chunks import Jobs
+    from generator.edits import Edit
     from generator.planning import Plan
     from generator.standing import Standing
+
+_MANY = 2000
+"""So many files are looked at by a copy of this process, which takes some milliseconds to begin."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
-    """What a build leaves to the next one of its process: its receipt, the signs of its files, and what stands of it.
+    """What a build leaves to the next one of its process: its receipt, its outputs, and what stands of it.
 
     Since then, the files at the paths ``loose`` were written, which show the papers with the ids ``doubted``, for the
     sources at the paths ``changed``.
     """
 
     receipt: Receipt
-    signs: Signs
+    outputs: Outputs
     standing: Standing | None
     loose: frozenset[str] = frozenset()
     doubted: frozenset[str] = frozenset()
@@ -50,33 +49,63 @@ class Known:
 class LastBuild:
     """The last build of a site into a folder, as far as it can be gone by."""
 
-    __slots__ = ("_cache", "_changed", "_earlier", "_inputs", "_known", "_output", "_signs", "_site", "paths")
+    __slots__ = (
+        "_cache",
+        "_changed",
+        "_earlier",
+        "_edited",
+        "_inputs",
+        "_known",
+        "_output",
+        "_outputs",
+        "_site",
+        "listed",
+    )
 
-    def __init__(self, site: Site, output: Path, *, cache: Path | None, known: Known | None) -> None:
+    def __init__(
+        self,
+        site: Site,
+        output: Path,
+        *,
+        cache: Path | None,
+        known: Known | None,
+        jobs: Jobs = 1,
+        progress: Progress = untold,
+    ) -> None:
         """Look; ``known`` is what the last build left in this process, else it is what ``cache`` holds."""
-        receipt = known.receipt if known else read_receipt(cache, output) if cache else None
         self._site = site
         self._cache = cache
         self._output = output
-        self.paths: Set[str] = read_manifest(output)
-        self._signs = signs_of_files(output, self.paths)
-        self._inputs = inputs_of(site, output, receipt.inputs if receipt else None)
-        is_sound = (
-            receipt is not None
-            and receipt.inputs.setting == self._inputs.setting
-            and (self._is_as_left(known) if known else receipt.outputs == outputs_of(self._signs) != "")
-        )
-        self._earlier = receipt if is_sound else None
-        self._known = known if is_sound else None
-        self._changed = differing(receipt.inputs.seen, self._inputs.seen) if receipt and is_sound else set()
+        self.listed = read_manifest(output)
+        with _looking(output, self.listed, jobs) as found:
+            receipt = known.receipt if known else read_receipt(cache, output) if cache else None
+            self._inputs = inputs_of(site, output, receipt.inputs if receipt else None)
+            if receipt and receipt.inputs.setting != self._inputs.setting:
+                receipt = None
+            self._known = known if receipt else None
+            self._changed = differing(receipt.inputs.seen, self._inputs.seen) if receipt else set()
+            self._edited = self._edit(receipt, progress) if receipt and isinstance(jobs, int) else None
+            self._outputs = Outputs(self.listed, found())
+        if receipt and not self._are_as_left(receipt):
+            receipt = self._known = self._edited = None
+        self._earlier = receipt
 
-    def _is_as_left(self, known: Known) -> bool:
+    def _edit(self, receipt: Receipt, progress: Progress) -> tuple[Standing, Edit] | None:
+        """What stands where only the texts of a few papers changed since; None where nothing did, or more."""
+        if not (self._changed or self.loose):
+            return None
+        from generator.standing import amend
+        from generator.vocabulary import Vocabulary
+
+        progress("reading", 0, 0)
+        standing = self._standing(receipt)
+        return amend(standing, self._changed, Vocabulary(self._site.vocabulary).earned) if standing else None
+
+    def _are_as_left(self, receipt: Receipt) -> bool:
         """Whether the output folder holds what the last build left there, but for what was written since."""
-        before, now = (
-            {path: sign for path, sign in signs.items() if path not in known.loose}
-            for signs in (known.signs, self._signs)
-        )
-        return before == now and all(now.values())
+        if self._known:
+            return self._outputs.are_as(self._known.outputs, loose=self._known.loose)
+        return receipt.outputs == self._outputs.sign != ""
 
     @property
     def is_sound(self) -> bool:
@@ -95,7 +124,7 @@ class LastBuild:
         """What is known of it, where nothing changed since."""
         if self._known or self._earlier is None:
             return self._known
-        return Known(receipt=self._earlier, signs=self._signs, standing=None)
+        return Known(receipt=self._earlier, outputs=self._outputs, standing=None)
 
     @property
     def loose(self) -> frozenset[str]:
@@ -109,18 +138,11 @@ class LastBuild:
 
     def amended(self, *, jobs: Jobs, progress: Progress) -> Amended | None:
         """What is to be written where only the texts of a few papers changed since; None where more did."""
-        if self._earlier is None or not isinstance(jobs, int):
+        if self._earlier is None or self._edited is None:
             return None
         from generator.amending import amended
-        from generator.standing import amend
-        from generator.vocabulary import Vocabulary
 
-        standing = self._standing(self._earlier)
-        progress("reading", 0, 0)
-        found = amend(standing, self._changed, Vocabulary(self._site.vocabulary).earned) if standing else None
-        if found is None:
-            return None
-        standing, edit = found
+        standing, edit = self._edited
         made = amended(
             standing,
             edit,
@@ -152,7 +174,7 @@ class LastBuild:
         """The fingerprints of what the files of the last build show, by their paths."""
         if self._earlier is None:
             return {}
-        return by_path(self._earlier.shape().keys, self._known.signs if self._known else self._signs)
+        return by_path(self._earlier.shape().keys, (self._known.outputs if self._known else self._outputs).paths)
 
     def succeeded(
         self,
@@ -161,22 +183,22 @@ class LastBuild:
         problems: Problems,
         standing: Standing | None,
         *,
-        kept: Set[str],
+        others: Set[str],
+        gone: Set[str],
         keys: Mapping[str, str] | None = None,
         linked: tuple[str, ...] | None = None,
         jobs: Jobs,
     ) -> Known:
-        """Keep what the next build can go by after this one, which ``kept`` the files at some paths as they were.
+        """Keep what the next build can go by after this one, which left alone all files but those at the paths
+        ``others``, which it may have written, and ``gone``.
 
         ``related`` are fingerprints of which papers are related to each, by id, and ``keys`` of what files show, by
-        their paths, if those of files that were not kept are known. ``linked`` are the paths where files that papers
+        their paths, if those of ``others`` are known. ``linked`` are the paths where files that papers
         link to were looked for, if they are others now.
         """
-        paths = read_manifest(self._output)
-        signs = {path: sign for path, sign in self._signs.items() if path in kept}
-        signs |= signs_of_files(self._output, paths - kept)
-        keys = keys or {path: key for path, key in self._keys().items() if path in kept}
-        shape = Shape(related=related, keys=ordered(keys, signs))
+        outputs = self._outputs.renewed(self._output, others=others, gone=gone)
+        keys = keys or {path: key for path, key in self._keys().items() if path not in others}
+        shape = Shape(related=related, keys=ordered(keys, outputs.paths))
         seal = ""
         if self._cache and standing:
             from generator.shelving import write_standing
@@ -184,7 +206,7 @@ class LastBuild:
             standing, seal = write_standing(self._cache, self._output, standing, jobs=jobs)
         receipt = Receipt(
             inputs=self._inputs if linked is None else with_linked(self._inputs, linked, self._output),
-            outputs=outputs_of(signs),
+            outputs=outputs.sign,
             shape=lambda: shape,
             counts=counts,
             problems=tuple(problems.brief()),
@@ -192,4 +214,17 @@ class LastBuild:
         )
         if self._cache:
             write_receipt(self._cache, self._output, receipt)
-        return Known(receipt=receipt, signs=signs, standing=standing)
+        return Known(receipt=receipt, outputs=outputs, standing=standing)
+
+
+@contextmanager
+def _looking(output: Path, listed: Sequence[str], jobs: Jobs) -> Iterator[Callable[[], array[int]]]:
+    """A look at the files of an output folder; many are looked at beside other work."""
+    look = partial(look_at, output, listed)
+    if len(listed) < _MANY:
+        yield look
+        return
+    from generator.chunks import beside  # A build of nothing new saves the time that it takes to load.
+
+    with beside(look, jobs=jobs, size=len(listed)) as found:
+        yield found

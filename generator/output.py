@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -145,10 +147,44 @@ def write(
     """
     promised = list(artifacts)
     due = [artifact for artifact in promised if artifact.path not in kept]
-    _check_collisions([*(artifact.path for artifact in promised), *(kept - {each.path for each in promised})])
+    own = {artifact.path for artifact in promised}
+    paths = {*kept, *own}
+    _check_collisions([*(artifact.path for artifact in promised), *(paths - own)])
     place = Folder(str(output)) if isinstance(output, Path) else output
+    with _told(place):
+        listed = _listed(place)
+        return _write(due, listed, paths.difference(listed), set(listed) - paths, place, jobs=jobs, told=told)
+
+
+def rewrite(
+    artifacts: Sequence[Artifact],
+    output: Path,
+    *,
+    listed: Sequence[str],
+    gone: Set[str],
+    jobs: Jobs = 1,
+    told: Callable[[int], None] = lambda _: None,
+) -> Written:
+    """Make an output folder that holds the files ``listed``, in order, hold these artifacts, and no more what is at the
+    paths ``gone``; the other files stay. The rest is as ``write`` has it.
+    """
+    new = {each.path for each in artifacts if not _is_among(each.path, listed)}
+    if new:
+        _check_collisions([*listed, *new])
+    with _told(output):
+        return _write(artifacts, listed, new, gone, Folder(str(output)), jobs=jobs, told=told)
+
+
+def _is_among(path: str, listed: Sequence[str]) -> bool:
+    at = bisect_left(listed, path)
+    return at < len(listed) and listed[at] == path
+
+
+@contextmanager
+def _told(place: Path | Place) -> Iterator[None]:
+    """Raise ``PapershelfError`` where what is written cannot be."""
     try:
-        return _write(due, kept, place, jobs, told)
+        yield
     except OSError as error:
         what = f"cannot be written: {error.strerror or error}"
         raise _refusal(error.filename or place, what, "choose another folder with -o") from error
@@ -156,30 +192,33 @@ def write(
 
 def _write(
     due: Sequence[Artifact],
-    kept: Set[str],
+    listed: Sequence[str],
+    new: Set[str],
+    gone: Set[str],
     place: Place,
+    *,
     jobs: Jobs,
     told: Callable[[int], None],
 ) -> Written:
+    """Write what is ``due`` to a place that holds the files ``listed``, beside which come ``new`` ones."""
     from generator.chunks import in_chunks  # A build of nothing new saves the time that it takes to load.
 
-    listed = _listed(place)
-    earlier, paths = set(listed), kept | {artifact.path for artifact in due}
-    listed += sorted(paths - earlier)
-    _check_foreign(listed[len(earlier) :], place)
+    _check_foreign(sorted(new), place)
     place.open_folders(sorted({artifact.path.rpartition("/")[0] for artifact in due} - {""}))
-    place.put([_manifest(listed)])  # A build that breaks off leaves no file without an owner.
+    every = sorted((*listed, *new))
+    place.put([_manifest(every)])  # A build that breaks off leaves no file without an owner.
     changed = 0
-    done = len(kept)
+    files = len(every) - len(gone)
+    done = files - len(due)
     if isinstance(jobs, int) and not isinstance(place, Folder):
         jobs = 1  # Copies of this process would share its one connection.
     for part in in_chunks(partial(_write_chunk, place), due, jobs=jobs, alone=_LONG):
         changed += sum(part)
         done += len(part)
         told(done)
-    removed = place.remove(sorted(earlier - paths))
-    place.put([_manifest(path for path in listed if path in paths)])
-    return Written(files=len(paths), changed=changed, removed=removed)
+    removed = place.remove(sorted(gone))
+    place.put([_manifest([path for path in every if path not in gone])])
+    return Written(files=files, changed=changed, removed=removed)
 
 
 def _write_chunk(place: Place, promised: Sequence[Artifact]) -> list[bool]:
@@ -209,25 +248,22 @@ def _check_foreign(paths: Sequence[str], place: Place) -> None:
         raise _refusal(place, what, "choose another folder with -o, or empty this one")
 
 
-def read_manifest(folder: Path) -> set[str]:
-    """The paths of all files that papershelf wrote to an output folder."""
-    return manifest_of(Folder(str(folder)))
-
-
-def manifest_of(place: Place) -> set[str]:
-    """The paths of all files that papershelf wrote to a place."""
-    return set(_listed(place))
+def read_manifest(folder: Path) -> list[str]:
+    """The paths of all files that papershelf wrote to an output folder, in order."""
+    return _listed(Folder(str(folder)))
 
 
 def _listed(place: Place) -> list[str]:
-    """The paths of all files that papershelf wrote to a place, as they are listed there."""
-    lines = dict.fromkeys((place.read(MANIFEST) or b"").decode().splitlines())
+    """The paths of all files that papershelf wrote to a place, in order."""
+    told = (place.read(MANIFEST) or b"").decode()
     # Only plain relative paths are ever removed, whatever the file has come to hold.
-    return [line for line in lines if line and line[0] != "/" and (".." not in line or ".." not in line.split("/"))]
+    lines = sorted(line for line in dict.fromkeys(told.splitlines()) if line and line[0] != "/")
+    return [line for line in lines if ".." not in line.split("/")] if ".." in told else lines
 
 
-def _manifest(paths: Iterable[str]) -> tuple[str, bytes]:
-    return MANIFEST, "\n".join((*sorted(paths), "")).encode()
+def _manifest(paths: Sequence[str]) -> tuple[str, bytes]:
+    """The file that names some paths, which are in order."""
+    return MANIFEST, "\n".join((*paths, "")).encode()
 
 
 def replace_file(path: str | Path, content: bytes) -> bool:

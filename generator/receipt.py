@@ -10,14 +10,12 @@ from __future__ import annotations
 import json
 import os
 import time
-from array import array
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import chain
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 import generator
 from generator.config import Site
@@ -32,9 +30,6 @@ _FORMAT = "papershelf receipt 5"
 _SETTLED = 2_000_000_000
 """How many nanoseconds ago a file must have changed for its times and size to stand for its content: file systems
 count time in steps of up to two seconds."""
-
-Signs: TypeAlias = Mapping[str, tuple[int, int] | None]
-"""The size of each of some files, and when it changed, by its path; None where it is not there."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,26 +74,6 @@ def with_linked(inputs: Inputs, linked: tuple[str, ...], output: Path) -> Inputs
     """Inputs with the files that papers were found to link to."""
     found = look(tuple(map(Path, linked)), output, inputs.seen, passing=HIDDEN)
     return replace(inputs, seen={**inputs.seen, **found}, linked=linked)
-
-
-def signs_of_files(folder: Path, paths: Iterable[str]) -> dict[str, tuple[int, int] | None]:
-    """The sizes and times of change of some files of an output folder, sorted by their paths."""
-    signs: dict[str, tuple[int, int] | None] = {}
-    for path in sorted(paths):  # The files of a folder one after the other: the system finds them sooner.
-        try:
-            status = os.stat(f"{folder}/{path}")
-        except OSError:
-            signs[path] = None
-        else:
-            signs[path] = status.st_size, status.st_mtime_ns
-    return signs
-
-
-def outputs_of(signs: Signs) -> str:
-    """A fingerprint of the files of an output folder, of their ``signs``; empty where something is missing."""
-    ordered = sorted(signs)
-    found = [sign for sign in map(signs.__getitem__, ordered) if sign]
-    return fingerprint(ordered, array("q", chain.from_iterable(found)).tobytes()) if len(found) == len(signs) else ""
 
 
 def read_receipt(folder: Path, output: Path) -> Receipt | None:

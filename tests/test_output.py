@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from generator.errors import PapershelfError
-from generator.output import MANIFEST, Artifact, Written, check_output, write
+from generator.output import MANIFEST, Artifact, Written, check_output, read_manifest, rewrite, write
 
 
 def promised(**files: str) -> list[Artifact]:
@@ -32,6 +32,28 @@ def test_files_are_written_skipped_and_removed(tmp_path: Path) -> None:
     assert (first, second) == (Written(files=3, changed=3, removed=0), Written(files=2, changed=1, removed=1))
     assert held(out) == {"home": "a", "tags/x": "changed"}
     assert os.stat(out / "home").st_mtime_ns == before
+
+
+def test_some_files_are_rewritten_and_others_stay(tmp_path: Path) -> None:
+    write(promised(home="a", tags__x="b", tags__y="c", years__z="d"), tmp_path)
+    listed = read_manifest(tmp_path)
+    some = promised(tags__x="changed", tags__new="e")
+    written = rewrite(some, tmp_path, listed=listed, gone={"tags/y", "years/z"})
+
+    assert written == Written(files=3, changed=2, removed=2)
+    assert held(tmp_path) == {"home": "a", "tags/x": "changed", "tags/new": "e"}
+    assert read_manifest(tmp_path) == ["home", "tags/new", "tags/x"]
+
+
+def test_what_is_rewritten_meets_no_other_file(tmp_path: Path) -> None:
+    write(promised(home="a"), tmp_path)
+    (tmp_path / "other").write_text("mine")
+
+    with pytest.raises(PapershelfError, match="did not write other"):
+        rewrite(promised(other="b"), tmp_path, listed=["home"], gone=frozenset())
+    with pytest.raises(PapershelfError, match="two pages want this address"):
+        rewrite(promised(HOME="b"), tmp_path, listed=["home"], gone=frozenset())
+    assert held(tmp_path) == {"home": "a", "other": "mine"}
 
 
 def test_a_folder_that_becomes_empty_goes(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from generator import inputs, planning, rereading, shelving
+from generator import inputs, lastbuild, planning, rereading, shelving
 from generator.build import Outcome, build
 from generator.cli import main
 from generator.config import read_site
@@ -332,8 +332,10 @@ def test_of_a_file_of_lines_only_those_that_changed_are_read(shelf: Path, monkey
     assert lines == [{0, 1, 4}, {0, 1}]
 
 
+@pytest.mark.parametrize("many", [1, 2000])
 @pytest.mark.parametrize("harm", ["delete", "change", "empty"])
-def test_a_harmed_output_is_mended(shelf: Path, harm: str) -> None:
+def test_a_harmed_output_is_mended(shelf: Path, monkeypatch: pytest.MonkeyPatch, harm: str, many: int) -> None:
+    monkeypatch.setattr(lastbuild, "_MANY", many)  # From so many files on, a copy of the process looks at them.
     rebuilt(shelf)
     page = shelf.parent / "kept" / "index.html"
     before = page.read_bytes()
