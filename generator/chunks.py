@@ -11,10 +11,10 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from itertools import pairwise
-from multiprocessing.connection import Connection
+from multiprocessing.connection import Connection, wait
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from generator.errors import PapershelfError
@@ -26,6 +26,10 @@ _ROUND = 64
 others comes to hold it for itself, since Python counts references in place."""
 PARALLEL_FROM = 1000
 """From how many things on several processes are used unasked."""
+_DIGITS = 4
+"""Bytes of the number of a chunk."""
+_QUEUED = 1000
+"""So many numbers fit into any pipe: it holds 4096 bytes at least (pipe(7))."""
 BESIDE_FROM = 20
 """From how many things on a copy of this process, which takes some milliseconds to begin, works on all beside it."""
 
@@ -67,9 +71,9 @@ def in_chunks(
 ) -> Iterator[_R]:
     """What a step makes of each chunk of some things, chunk by chunk; each of the first ``alone`` is a chunk itself.
 
-    The processes inherit ``step`` and ``things``, and only what ``step`` returns is carried between them. Where they
-    cannot inherit, a step that ``travels``, as its things do, is carried to them; any other stays in this process. To
-    an engine, all is carried.
+    This process is one of those that work; the others inherit ``step`` and ``things``, and only what ``step`` returns
+    is carried between them. Where they cannot inherit, a step that ``travels``, as its things do, is carried to them;
+    any other stays in this process. To an engine, all is carried.
     """
     first = min(alone, len(things))
     starts = [*range(first), *range(first, len(things), size), len(things)]
@@ -152,12 +156,17 @@ def _send_from_copy(step: Callable[[], Any], reader: Connection, writer: Connect
 
 def _send(step: Callable[[], Any], writer: Connection) -> None:
     """Do a step, and send what it made, or why it could not."""
-    try:
-        made, fault = step(), None
-    except (PapershelfError, OSError) as error:
-        made, fault = None, error
+    done = _done(step)
     with suppress(BrokenPipeError):
-        writer.send((made, fault))
+        writer.send(done)
+
+
+def _done(step: Callable[[], _R]) -> tuple[_R | None, Exception | None]:
+    """What a step made, or why it could not."""
+    try:
+        return step(), None
+    except (PapershelfError, OSError) as error:
+        return None, error
 
 
 @contextmanager
@@ -221,34 +230,105 @@ def _be_light() -> None:
 def _inherited(
     step: Callable[[Sequence[_T]], _R], things: Sequence[_T], chunks: Sequence[range], workers: int
 ) -> Iterator[_R]:
-    from concurrent.futures import ProcessPoolExecutor  # A build of nothing new saves the time that it takes to load.
-
-    _be_light()
-    forked = multiprocessing.get_context("fork")
-    work = (partial(_sliced, step, things),)
-    size = workers * _ROUND
+    work = partial(_sliced, step, things)
+    size = min(workers * _ROUND, _QUEUED)
     for start in range(0, len(chunks), size):
-        with ProcessPoolExecutor(workers, forked, initializer=_inherit, initargs=work) as pool:
-            yield from pool.map(_made, chunks[start : start + size])
+        some = chunks[start : start + size]
+        _be_light()
+        with _queue(len(some) - 1) as queue, ExitStack() as copies:
+            readers = [copies.enter_context(_copy(work, some, queue)) for _ in range(min(workers, len(some)) - 1)]
+            yield from _shared_out(work, some, queue, readers)
     gc.unfreeze()
 
 
-_legacy: list[Callable[[range], Any]] = []
-"""In a forked process, the one work that it was forked for; empty in any other."""
+def _shared_out(
+    work: Callable[[range], _R], chunks: Sequence[range], queue: int, readers: list[Connection]
+) -> Iterator[_R]:
+    """What this process and copies of it make of some chunks, in their order; each takes the next when it is free.
+
+    This process begins with the last: the first, which may take long, are for copies.
+    """
+    made: dict[int, _R] = {}
+    own: int | None = len(chunks) - 1
+    following = 0
+    while following < len(chunks):
+        if own is not None:
+            made[own] = work(chunks[own])
+            own = _next(queue)
+        seconds = None if own is None and following not in made else 0
+        while ready := [each for each in wait(readers, seconds) if isinstance(each, Connection)]:
+            for reader in ready:
+                told = _received(reader)
+                if told is None:
+                    readers.remove(reader)
+                else:
+                    made[told[0]] = told[1]
+            seconds = 0
+        while following in made:
+            yield made.pop(following)
+            following += 1
 
 
-def _inherit(work: Callable[[range], Any]) -> None:
+@contextmanager
+def _copy(work: Callable[[range], Any], chunks: Sequence[range], queue: int) -> Iterator[Connection]:
+    """What a copy of this process tells, which works on chunks: the number of each and what it made, at last None.
+
+    Where this process is broken off, the copy ends what it has begun.
+    """
+    forked = multiprocessing.get_context("fork")
+    reader, writer = forked.Pipe(duplex=False)
+    _widen(writer)
+    child = forked.Process(target=_work_through, args=(work, chunks, queue, reader, writer))
+    child.start()
+    writer.close()
+    try:
+        yield reader
+    finally:
+        while _next(queue) is not None:
+            pass
+        reader.close()
+        child.join()
+
+
+def _work_through(
+    work: Callable[[range], Any], chunks: Sequence[range], queue: int, reader: Connection, writer: Connection
+) -> None:
+    reader.close()
     _be_deaf()
-    _legacy.append(work)
+    with suppress(BrokenPipeError):
+        while (number := _next(queue)) is not None:
+            writer.send(_done(lambda: (number, work(chunks[number]))))
+        writer.send((None, None))
+
+
+@contextmanager
+def _queue(size: int) -> Iterator[int]:
+    """The descriptor of a pipe that gives each of the numbers below ``size`` once, to whoever asks first."""
+    queue, end = os.pipe()
+    os.write(end, b"".join(number.to_bytes(_DIGITS, "big") for number in range(size)))
+    os.close(end)
+    try:
+        yield queue
+    finally:
+        os.close(queue)
+
+
+def _next(queue: int) -> int | None:
+    digits = os.read(queue, _DIGITS)
+    return int.from_bytes(digits, "big") if digits else None
+
+
+def _widen(writer: Connection) -> None:
+    """Let a copy send what it made of a chunk, and go on, before it is read."""
+    from fcntl import F_SETPIPE_SZ, fcntl  # Not where no copies can be made.
+
+    with suppress(OSError):  # Where all pipes together are too wide, it waits.
+        fcntl(writer.fileno(), F_SETPIPE_SZ, 1 << 20)
 
 
 def _be_deaf() -> None:
     """Ctrl-C is for the parent to answer."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _made(chunk: range) -> Any:
-    return _legacy[0](chunk)
 
 
 def _sliced(step: Callable[[Sequence[_T]], _R], things: Sequence[_T], chunk: range) -> _R:

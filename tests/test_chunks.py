@@ -5,8 +5,10 @@ from __future__ import annotations
 import multiprocessing
 import os
 import threading
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import closing
 from multiprocessing.connection import Connection
+from typing import cast
 
 import pytest
 
@@ -34,17 +36,16 @@ def test_chunks_come_in_order_whatever_the_number_of_processes(jobs: int, travel
     assert list(in_chunks(doubled, range(7), jobs=jobs, size=3, travels=travels)) == [[0, 2, 4], [6, 8, 10], [12]]
 
 
-def test_a_step_that_holds_what_cannot_be_carried_runs_in_other_processes() -> None:
-    seen: list[int] = []
+def test_a_step_that_holds_what_cannot_be_carried_runs_in_several_processes() -> None:
+    both_work = multiprocessing.get_context("fork").Barrier(2)
 
     def step(numbers: Sequence[int]) -> int:
-        seen.extend(numbers)
+        both_work.wait()
         return os.getpid()
 
-    pids = set(in_chunks(step, range(8), jobs=2, size=2))
+    pids = list(in_chunks(step, range(4), jobs=2, size=2))
 
-    assert os.getpid() not in pids
-    assert seen == []
+    assert pids[1] == os.getpid() != pids[0]
 
 
 def test_nothing_is_forked_beside_another_thread() -> None:
@@ -60,11 +61,52 @@ def test_nothing_is_forked_beside_another_thread() -> None:
     assert pids == {os.getpid()}
 
 
-def test_fresh_processes_take_over_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.chunks._ROUND", 2)
-    pids = list(in_chunks(workers, range(16), jobs=2, size=2))
-    assert set(pids[:4]).isdisjoint(pids[4:])
-    assert list(in_chunks(doubled, range(5), jobs=2, size=1)) == [[0], [2], [4], [6], [8]]
+def test_a_fresh_copy_takes_over_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("generator.chunks._ROUND", 1)
+    both_work = multiprocessing.get_context("fork").Barrier(2)
+
+    def step(numbers: Sequence[int]) -> int:
+        both_work.wait()
+        return os.getpid()
+
+    pids = list(in_chunks(step, range(4), jobs=2, size=1))
+
+    assert pids[1] == pids[3] == os.getpid()
+    assert len(set(pids)) == 3
+
+
+def test_results_larger_than_a_pipe_come_in_order() -> None:
+    sizes = [3_000_000, 1, 2_000_000, 2, 1_500_000, 3]
+    assert [len(text) for text in in_chunks(lambda some: bytes(some[0]), sizes, jobs=3, size=1)] == sizes
+
+
+def test_each_chunk_is_done_once_however_many_processes_take_from_them() -> None:
+    done = multiprocessing.get_context("fork").Array("i", 1000)
+
+    def step(numbers: Sequence[int]) -> None:
+        done[numbers[0]] += 1
+
+    assert len(list(in_chunks(step, range(1000), jobs=4, size=1))) == 1000
+    assert done[:] == [1] * 1000
+
+
+def test_a_copy_that_dies_is_told() -> None:
+    here = os.getpid()
+    both_work = multiprocessing.get_context("fork").Barrier(2)
+
+    def step(numbers: Sequence[int]) -> None:
+        both_work.wait()
+        if os.getpid() != here:
+            os._exit(3)
+
+    with pytest.raises(ChildProcessError, match="ended before"):
+        list(in_chunks(step, range(4), jobs=2, size=2))
+
+
+def test_work_that_is_broken_off_leaves_no_copy() -> None:
+    with closing(cast("Generator[list[int], None, None]", in_chunks(doubled, range(1000), jobs=3, size=1))) as made:
+        assert next(made) == [0]
+    assert multiprocessing.active_children() == []
 
 
 def test_no_things_make_no_chunks() -> None:
@@ -134,7 +176,7 @@ def test_a_step_whose_process_dies_is_told() -> None:
 def test_chunks_are_shared_out_while_a_step_goes_on() -> None:
     with beside(os.getpid, jobs=2, size=1) as pid:
         pids = set(in_chunks(workers, range(8), jobs=2, size=2))
-        assert pids.isdisjoint({os.getpid(), pid()})
+        assert pid() not in pids
 
 
 def total(connection: Connection) -> tuple[int, int]:
