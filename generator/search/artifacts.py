@@ -136,11 +136,10 @@ def _kinds(numbered: Sequence[SearchRecord], index: Index, edit: SearchEdit | No
     if edit:
         names = value_of(edit.manifest)
         yield Kind(files={}, names={"papers": names["papers"]})
-        row = partial(_abstract, numbered)
-        yield regrouped("abstracts", names["abstracts"], row, len(numbered), edit.numbers)
+        yield regrouped("abstracts", names["abstracts"], numbered, _further, edit.numbers)
     else:
-        yield grouped("papers", [_shown(record) for record in numbered], _PAPERS)
-        yield grouped("abstracts", [_further(record) for record in numbered], _ABSTRACTS)
+        yield grouped("papers", numbered, _PAPERS, _shown)
+        yield grouped("abstracts", numbered, _ABSTRACTS, _further)
 
 
 def scripts(kind: Kind) -> Iterator[Artifact]:
@@ -196,10 +195,6 @@ def _shown(record: SearchRecord) -> list[object]:
         [*map(named, record.tags, record.tag_slugs)] or list(record.tags),
         record.label,
     ]
-
-
-def _abstract(numbered: Sequence[SearchRecord], number: int) -> object:
-    return _further(numbered[number])
 
 
 def _further(record: SearchRecord) -> object:

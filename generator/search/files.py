@@ -9,9 +9,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import ceil
-from typing import Any
+from typing import Any, TypeVar
 
 from generator.output import Artifact
+
+_T = TypeVar("_T")
 
 _MOST_DIGESTS = 128
 """Of each kind of file a manifest holds at most so many digests: of more files, neighbours share one."""
@@ -35,31 +37,46 @@ class Kind:
 
 def kind_of(kind: str, values: Sequence[object], **told: object) -> Kind:
     """Name files by what they hold, and their neighbours with them: ``kind-digest-place``."""
-    shared = max(1, ceil(len(values) / _MOST_DIGESTS))
+    shared = _sharing(len(values))
     files: dict[str, str] = {}
     digests = [_add(files, kind, values[at : at + shared], at) for at in range(0, len(values), shared)]
     return Kind(files=files, names={kind: {**told, "shared": shared, "digests": "".join(digests)}})
 
 
-def grouped(kind: str, rows: Sequence[object], size: int) -> Kind:
-    """Files of so many rows each."""
-    return kind_of(kind, [rows[at : at + size] for at in range(0, len(rows), size)], size=size)
+def grouped(kind: str, things: Sequence[_T], size: int, row: Callable[[_T], object] = lambda thing: thing) -> Kind:
+    """Files of so many rows each, of which only those of neighbours are held at a time."""
+    shared = _sharing(ceil(len(things) / size))
+    files: dict[str, str] = {}
+    digests = [
+        _add(files, kind, _parted([*map(row, things[at : at + size * shared])], size), at // size)
+        for at in range(0, len(things), size * shared)
+    ]
+    return Kind(files=files, names={kind: {"size": size, "shared": shared, "digests": "".join(digests)}})
 
 
 def regrouped(
-    kind: str, names: Mapping[str, Any], row: Callable[[int], object], number: int, changed: Iterable[int]
+    kind: str, names: Mapping[str, Any], things: Sequence[_T], row: Callable[[_T], object], changed: Iterable[int]
 ) -> Kind:
-    """The same of a ``number`` of rows of which some, those ``changed``, are others than when their files had these
-    ``names``; of the files, those that have other ones now.
+    """The same where some things, those ``changed``, are others than when the files had these ``names``; of the files,
+    those that have other ones now.
     """
     size, shared, digests = names["size"], names["shared"], names["digests"]
     files: dict[str, str] = {}
     for group in sorted({place // (size * shared) for place in changed}):
         first = group * shared
-        rows = [*map(row, range(first * size, min((first + shared) * size, number)))]
-        digest = _add(files, kind, [rows[at : at + size] for at in range(0, len(rows), size)], first)
+        rows = [*map(row, things[first * size : (first + shared) * size])]
+        digest = _add(files, kind, _parted(rows, size), first)
         digests = digests[: group * _DIGEST_SIGNS] + digest + digests[(group + 1) * _DIGEST_SIGNS :]
     return Kind(files=files, names={kind: {**names, "digests": digests}})
+
+
+def _sharing(files: int) -> int:
+    """How many neighbours have a digest in common, of so many files."""
+    return max(1, ceil(files / _MOST_DIGESTS))
+
+
+def _parted(rows: Sequence[object], size: int) -> list[Sequence[object]]:
+    return [rows[at : at + size] for at in range(0, len(rows), size)]
 
 
 def _add(files: dict[str, str], kind: str, values: Sequence[object], first: int) -> str:

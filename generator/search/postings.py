@@ -61,6 +61,8 @@ class Postings:
 
     def of_terms(self, chosen: NDArray[np.bool_]) -> Postings:
         """Those of some terms alone; terms and papers keep their numbers."""
+        if chosen.all():
+            return self
         lists = chosen[self.term]
         sizes = np.diff(self.start)[lists]
         places = places_of(self.start[:-1][lists], sizes)
@@ -114,7 +116,7 @@ def gather(records: Iterable[SearchRecord]) -> Gathered:
 def merge(chunks: Iterable[Counted]) -> Gathered:
     """Bring together what was counted of chunks of the papers, in the order of these.
 
-    Of each chunk only what is in arrays is held.
+    Of each chunk only what is in arrays is held, and only until it is brought together.
     """
     numbers, ranks, counted = Numbers(), [], []
     for each in chunks:
@@ -128,22 +130,22 @@ def merge(chunks: Iterable[Counted]) -> Gathered:
     lengths = np.concatenate([np.zeros((0, len(FIELDS)), dtype=np.int64), *(each.lengths for each in counted)])
     sizes = np.concatenate([lengths[:0, 0], *(each.sizes for each in counted)])
     words = [into[each.words >> 1] * 2 + (each.words & 1) for each, into in zip(counted, own, strict=True)]
+    counted = [replace(each, words=places[:0]) for each in counted]
     # One number for each posting, its count in the last bits: sorted, these need no order to go by.
     of_count = max((int(each.times.max(initial=0)).bit_length() for each in counted), default=0)
     of_paper, of_field = len(lengths).bit_length(), len(FIELDS).bit_length()
     found = _found(counted, own, (of_field, of_paper, of_count))
     found.sort()
-    times = (found & ((1 << of_count) - 1)).astype(np.int32)
-    found >>= of_count
-    paper = (found & ((1 << of_paper) - 1)).astype(np.int32)
-    found >>= of_paper
+    times, paper = (_last_bits(found, width) for width in (of_count, of_paper))
     start = np.append(0, np.flatnonzero(found[1:] != found[:-1]) + 1)[: len(found)]
+    lists = found[start]
+    del found
     postings = Postings(
         terms=terms,
         lengths=lengths,
-        term=found[start] >> of_field,
-        field=found[start] & ((1 << of_field) - 1),
-        start=np.append(start, len(found)),
+        term=lists >> of_field,
+        field=lists & ((1 << of_field) - 1),
+        start=np.append(start, len(paper)),
         paper=paper,
         times=times,
     )
@@ -155,6 +157,14 @@ def in_order(terms: Iterable[str]) -> tuple[str, ...]:
     known = [*terms]
     letters = "".join(known)
     return tuple(sorted(known, key=utf16 if all(plane.search(letters) for plane in _PLANES) else None))
+
+
+def _last_bits(numbers: Whole, width: int) -> NDArray[np.int32]:
+    """The last bits of numbers, which lose them."""
+    last = np.empty(len(numbers), dtype=np.int32)
+    np.bitwise_and(numbers, (1 << width) - 1, out=last, casting="unsafe")
+    numbers >>= width
+    return last
 
 
 def _found(counted: list[Counted], own: list[NDArray[np.int32]], bits: Sequence[int]) -> Whole:
