@@ -36,6 +36,8 @@ _SCRIPT = b'<script defer src="/livereload.js"></script>'
 _MISSING = (
     "<!doctype html><html lang=en><head><meta charset=utf-8>"
     '<meta name=viewport content="width=device-width"><meta name=color-scheme content="light dark">'
+    "<style>body{{font:1.125rem/1.5 system-ui;max-width:40rem;margin:4rem auto;padding:0 1rem;overflow-wrap:anywhere}}"
+    "h1{{font-size:1.75rem;font-weight:500}}</style>"
     "<title>{title}</title></head><body><h1>{title}</h1>{told}</body></html>"
 )
 
